@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { disposeAll } from '../../host/checks/disposal.js';
+import { requireIds } from '../../host/checks/event-ids.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
@@ -14,6 +15,8 @@ import { OffboardingService } from './offboarding-service.js';
 
 // Less than the time that the whole plugin has to close, so that a directory that never answers does not delay that.
 const closingTimeoutMs = 500;
+
+type RemovalEventName = 'member.removed' | 'agent.deleted' | 'organization.deleted';
 
 /** Reacts to events of the host, of this plugin and of its other replicas. */
 @injectable()
@@ -58,11 +61,9 @@ export class EventReactionService {
   }
 
   private subscribeAll(): void {
-    this.on('member.removed', (member) => this.handleRemoval(member.orgId, this.offboarding.removeMember(member)));
-    this.on('agent.deleted', (agent) => this.handleRemoval(agent.orgId, this.offboarding.removeAgent(agent)));
-    this.on('organization.deleted', ({ orgId }) =>
-      this.handleRemoval(orgId, this.offboarding.removeOrganization(orgId)),
-    );
+    this.onRemoval('member.removed', ['orgId', 'userId'], (member) => this.offboarding.removeMember(member));
+    this.onRemoval('agent.deleted', ['orgId', 'agentId'], (agent) => this.offboarding.removeAgent(agent));
+    this.onRemoval('organization.deleted', ['orgId'], ({ orgId }) => this.offboarding.removeOrganization(orgId));
     this.on('appconnect.settings.changed', async () => this.catalog.expire());
     this.on('appconnect.app.changed', ({ app }) => this.updateActions(app));
     // Needs no reaction. Like every event it advances the generation, so that the gates of pending calls are evaluated again.
@@ -85,13 +86,20 @@ export class EventReactionService {
   }
 
   /** Has the organization compared again where the directory still has what the event reports as removed, or does not answer. */
-  private async handleRemoval(orgId: string, removal: Promise<boolean>): Promise<void> {
-    let isRemoved = false;
-    try {
-      isRemoved = await removal;
-    } finally {
-      if (!isRemoved) this.reconciliation.request(orgId);
-    }
+  private onRemoval<Name extends RemovalEventName>(
+    name: Name,
+    ids: (keyof HostEvents[Name] & string)[],
+    remove: (removed: HostEvents[Name]) => Promise<boolean>,
+  ): void {
+    this.on(name, async (removed) => {
+      requireIds(name, removed, ids);
+      let isRemoved = false;
+      try {
+        isRemoved = await remove(removed);
+      } finally {
+        if (!isRemoved) this.reconciliation.request(removed.orgId);
+      }
+    });
   }
 
   private async updateActions(app: string): Promise<void> {

@@ -56,6 +56,20 @@ describe('EventReactionService', () => {
     expect(await connections.listOfOrganization('acme')).to.deep.equal([]);
   });
 
+  it('removes nothing on an event that does not say whose', async () => {
+    const { events } = services().fakes;
+    const names = ['removeMember', 'removeAgent', 'removeOrganization'] as const;
+    const spies = names.map((name) => sinon.spy(services().get(OffboardingService), name));
+
+    events.publish('member.removed', { orgId: 'acme' } as never);
+    events.publish('agent.deleted', { orgId: 'acme', agentId: 7 } as never);
+    events.publish('organization.deleted', { orgId: '' });
+    await until('each is refused', () => events.failures.length === 3);
+
+    expect(spies.map(({ callCount }) => callCount)).to.deep.equal([0, 0, 0]);
+    expect(String(events.failures[0])).to.include('"member.removed" with undefined as userId; give its id as a text.');
+  });
+
   it('waits for a running removal when it closes', async () => {
     const { directory, events } = services().fakes;
     let answer: () => void = () => {};
