@@ -92,16 +92,16 @@ export class HttpProviderGateway implements ProviderGateway {
   readonly listActions: ProviderGateway['listActions'] = (...args) =>
     withPluginErrors(this.catalog.listActions(...args));
 
-  readonly listAuthConfigs: ProviderGateway['listAuthConfigs'] = (...args) =>
-    withPluginErrors(this.authConfigs.list(...args));
-  readonly createAuthConfig: ProviderGateway['createAuthConfig'] = (...args) =>
-    withPluginErrors(this.authConfigs.create(...args));
-  readonly createOwnClient: ProviderGateway['createOwnClient'] = (...args) =>
-    withPluginErrors(this.authConfigs.createOwnClient(...args));
-  readonly allowInSessions: ProviderGateway['allowInSessions'] = (...args) =>
-    withPluginErrors(this.authConfigs.allowInSessions(...args));
-  readonly deleteAuthConfig: ProviderGateway['deleteAuthConfig'] = (...args) =>
-    withPluginErrors(this.authConfigs.delete(...args));
+  readonly listAuthConfigs: ProviderGateway['listAuthConfigs'] = (app, options) =>
+    withPluginErrors(this.authConfigsFor(options).list(app, options));
+  readonly createAuthConfig: ProviderGateway['createAuthConfig'] = (request, options) =>
+    withPluginErrors(this.authConfigsFor(options).create(request, options));
+  readonly createOwnClient: ProviderGateway['createOwnClient'] = (request, options) =>
+    withPluginErrors(this.authConfigsFor(options).createOwnClient(request, options));
+  readonly allowInSessions: ProviderGateway['allowInSessions'] = (authConfigId, options) =>
+    withPluginErrors(this.authConfigsFor(options).allowInSessions(authConfigId, options));
+  readonly deleteAuthConfig: ProviderGateway['deleteAuthConfig'] = (authConfigId, options) =>
+    withPluginErrors(this.authConfigsFor(options).delete(authConfigId, options));
   readonly readSignInForm: ProviderGateway['readSignInForm'] = (...args) => withPluginErrors(this.forms.read(...args));
 
   readonly createLink: ProviderGateway['createLink'] = (request, options) =>
@@ -137,6 +137,10 @@ export class HttpProviderGateway implements ProviderGateway {
     this.closed.abort();
     await this.conversations.close();
     await this.egress.close();
+  }
+
+  private authConfigsFor({ key }: AccountOptions): ProviderAuthConfigs {
+    return key === undefined ? this.authConfigs : new ProviderAuthConfigs(this.http.whileKeyIs(key.reveal()));
   }
 
   private accountsFor({ key }: AccountOptions): ProviderAccounts {

@@ -45,7 +45,7 @@ export class Fakes {
   readonly snapshots = new InMemorySnapshotStore();
 
   constructor(readonly client: Knex) {
-    this.provider.signIns.keyInForce = () => this.keys.read();
+    this.provider.compareKeysWith(() => this.keys.read());
   }
 }
 

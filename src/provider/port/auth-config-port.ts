@@ -1,4 +1,4 @@
-import type { RequestOptions } from './request-options.js';
+import type { AccountOptions, RequestOptions } from './request-options.js';
 
 /** A field of an OAuth client, or of a member who signs in, with the provider's name and texts. */
 export type SignInField = {
@@ -29,12 +29,12 @@ export type ListedAuthConfig = {
 /** How members sign in to an app: by the provider's client, or by one of the platform's own. */
 export interface AuthConfigPort {
   /** All enabled auth configs of an app, oldest first. */
-  listAuthConfigs(app: string, options: RequestOptions): Promise<ListedAuthConfig[]>;
+  listAuthConfigs(app: string, options: AccountOptions): Promise<ListedAuthConfig[]>;
   /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
   createAuthConfig(
     /** `managed`, or a scheme that the hosted page can do by itself, such as `API_KEY` or `DCR_OAUTH`. */
     request: { app: string; scheme: string },
-    options: RequestOptions,
+    options: AccountOptions,
   ): Promise<{ authConfigId: string }>;
   /** The fields of the app's sign-in schemes. Throws `not_found` for an app that the provider does not have. */
   readSignInForm(app: string, options: RequestOptions): Promise<SignInForm>;
@@ -44,10 +44,10 @@ export interface AuthConfigPort {
    */
   createOwnClient(
     request: { app: string; name: string; credentials: Record<string, string> },
-    options: RequestOptions,
+    options: AccountOptions,
   ): Promise<{ authConfigId: string }>;
   /** Allows sessions to use an auth config. False where they already could. */
-  allowInSessions(authConfigId: string, options: RequestOptions): Promise<boolean>;
+  allowInSessions(authConfigId: string, options: AccountOptions): Promise<boolean>;
   /** Deletes an auth config that nobody has used; one that does not exist counts as deleted. */
-  deleteAuthConfig(authConfigId: string, options: RequestOptions): Promise<void>;
+  deleteAuthConfig(authConfigId: string, options: AccountOptions): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import type { AuthConfigKey } from '../../stores/auth-config-store.js';
 import { type ClientIntent, ClientIntentStore } from '../../stores/intents/client-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
 // Longer than a request for a client takes, and than the clocks of replicas differ: a younger one may still be stored.
 const maxRequestMs = 2 * 60 * 1000;
@@ -22,6 +23,7 @@ export class LostClientService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(ClientIntentStore) private readonly intents: ClientIntentStore,
     @inject(Transactions) private readonly transactions: Transactions,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -53,7 +55,10 @@ export class LostClientService {
 
   private async tryRetire(intent: ClientIntent): Promise<void> {
     try {
-      const listed = await this.provider.listAuthConfigs(intent.app, { signal: AbortSignal.timeout(searchTimeoutMs) });
+      // The list of another project lacks it, and would pass for proof that it was never made.
+      const key = await this.projects.requireKeyForRecord(intent);
+      const signal = AbortSignal.timeout(searchTimeoutMs);
+      const listed = await this.provider.listAuthConfigs(intent.app, { key, signal });
       const lost = listed.find(({ name }) => name === intent.name);
       await this.transactions.run(async ({ clientIntents, authConfigs }) => {
         // Whoever removes it decides: a client that is being stored at this moment stays in use.

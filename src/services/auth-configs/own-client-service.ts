@@ -42,7 +42,7 @@ export class OwnClientService {
 
   /**
    * Creates a client, which sign-ins use from now on, and returns true. Throws `invalid_request` where the provider refuses it,
-   * `conflict` where its answer came too late, and what the provider throws.
+   * `conflict` where its answer came too late or the key was replaced before, and what the provider throws.
    */
   async use(
     app: CatalogApp,
@@ -104,10 +104,11 @@ export class OwnClientService {
   private async create(intent: ClientIntent, credentials: Record<string, string>): Promise<{ authConfigId: string }> {
     const request = { app: intent.app, name: intent.name, credentials };
     try {
-      return await this.provider.createOwnClient(request, { signal: AbortSignal.timeout(creationTimeoutMs) });
+      const key = await this.projects.requireKeyForRecord(intent);
+      return await this.provider.createOwnClient(request, { key, signal: AbortSignal.timeout(creationTimeoutMs) });
     } catch (error) {
       // After any other error the provider may have made it all the same.
-      if (isPluginError(error, 'invalid_request')) await this.lostClients.end(intent);
+      if (isPluginError(error, 'invalid_request', 'conflict')) await this.lostClients.end(intent);
       throw error;
     }
   }
@@ -129,7 +130,7 @@ export class OwnClientService {
         return previous;
       });
     } catch (error) {
-      await this.deleteAtProvider(client.authConfigId);
+      await this.deleteAtProvider({ projectId, authConfigId: client.authConfigId });
       throw error;
     }
   }
@@ -140,15 +141,17 @@ export class OwnClientService {
    */
   private async deleteUnused(key: OwnClientKey): Promise<void> {
     if (this.installation.isInDoubt()) return;
-    const { projectId, authConfigId } = key;
     const { connections, isPending } = await this.store.findUses(key);
     if (connections > 0 || isPending) return;
-    if (await this.deleteAtProvider(authConfigId)) await this.store.removeRetired({ projectId, authConfigId });
+    if (await this.deleteAtProvider(key)) await this.store.removeRetired(key);
   }
 
-  private async deleteAtProvider(authConfigId: string): Promise<boolean> {
+  /** Under the key of another project, for which it does not exist, it is not deleted. */
+  private async deleteAtProvider(client: { projectId: string; authConfigId: string }): Promise<boolean> {
+    const { authConfigId } = client;
     try {
-      await this.provider.deleteAuthConfig(authConfigId, { signal: AbortSignal.timeout(deletionTimeoutMs) });
+      const key = await this.projects.requireKeyForRecord(client);
+      await this.provider.deleteAuthConfig(authConfigId, { key, signal: AbortSignal.timeout(deletionTimeoutMs) });
       return true;
     } catch (error) {
       this.logger.warn('An OAuth client that is no longer used could not be deleted at the provider.', {

@@ -40,7 +40,17 @@ export class ProviderProjectService {
   async requireKeyFor(item: { projectId?: string }): Promise<ProjectKey> {
     const key = await this.keys.currentKey();
     if (!belongsToOtherProject(item, await this.findProjectIdOf(key))) return key;
-    throw new PluginError('conflict', 'The project key was replaced by one of another project.');
+    throw keyReplacedError();
+  }
+
+  /**
+   * The key in force, for a request about an auth config. What the provider does not find counts as deleted then, so a key of no
+   * known project will not do, unless that of the record is not known either. Throws as `requireKeyFor`.
+   */
+  async requireKeyForRecord({ projectId }: { projectId: string }): Promise<ProjectKey> {
+    const key = await this.keys.currentKey();
+    if (projectId === unknownProjectId || projectId === (await this.findProjectIdOf(key))) return key;
+    throw keyReplacedError();
   }
 
   /** The project of the key in force, for storing records. */
@@ -107,4 +117,8 @@ export class ProviderProjectService {
     if (projectId !== undefined) this.idByFingerprint.set(fingerprint, projectId);
     return projectId;
   }
+}
+
+function keyReplacedError(): PluginError {
+  return new PluginError('conflict', 'The project key was replaced by one of another project.');
 }

@@ -122,6 +122,7 @@ describe('The key of the gateway over HTTP', () => {
       const countBefore = requestCount();
 
       const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
+      const client = { app: 'gmail', name: 'AppConnect gmail, own client 1', credentials: {} };
       for (const request of [
         () => changed.createLink({ ...owner, authConfigId: 'ac_1', callbackUrl: 'https://platform.example' }, withKey),
         () => changed.createSession({ ...owner, accountId }, withKey),
@@ -129,6 +130,11 @@ describe('The key of the gateway over HTTP', () => {
         () => changed.listUnfinishedAccounts(owner, withKey),
         () => changed.revokeAccount(accountId, withKey),
         () => changed.deleteAccount(accountId, withKey),
+        () => changed.listAuthConfigs('gmail', withKey),
+        () => changed.createAuthConfig({ app: 'gmail', scheme: 'managed' }, withKey),
+        () => changed.createOwnClient(client, withKey),
+        () => changed.allowInSessions('ac_1', withKey),
+        () => changed.deleteAuthConfig('ac_1', withKey),
       ]) {
         expect(await rejectionOf(request())).to.include({ code: 'conflict' });
       }

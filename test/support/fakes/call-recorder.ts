@@ -1,4 +1,5 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
+import type { AccountOptions } from '../../../src/provider/port/request-options.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 
 export type Method = Exclude<keyof ProviderGateway, 'close'>;
@@ -8,6 +9,8 @@ export type SignalOptions = { signal: AbortSignal };
 export class CallRecorder {
   /** Every call, oldest first. */
   readonly calls: { method: Method; input: unknown }[] = [];
+  /** Reads the key that requests are sent with. */
+  keyInForce?: () => Promise<string | undefined>;
   private readonly failures: { error: Error; method?: Method }[] = [];
   private readonly held = new Map<Method, Promise<void>>();
   private isClosed = false;
@@ -50,6 +53,13 @@ export class CallRecorder {
     const index = this.failures.findIndex((failure) => (failure.method ?? method) === method);
     const [failure] = index < 0 ? [] : this.failures.splice(index, 1);
     if (failure !== undefined) throw failure.error;
+  }
+
+  /** As at the real adapter, the key is compared when the request is sent. */
+  async recordWithKey(method: Method, input: unknown, { key, signal }: AccountOptions): Promise<void> {
+    await this.record(method, input, signal);
+    if (key === undefined || this.keyInForce === undefined || (await this.keyInForce()) === key.reveal()) return;
+    throw new PluginError('conflict', 'The project key was changed meanwhile.');
   }
 
   newId(prefix: string): string {

@@ -34,8 +34,6 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   reportsLabels = false;
   /** Completions take effect, but their response is lost. */
   losesCompletionAnswer = false;
-  /** Reads the key that requests are sent with. */
-  keyInForce?: () => Promise<string | undefined>;
   private failureOfNextLink?: PluginError;
   private readonly awaitingVerifier = new Map<string, string>();
 
@@ -89,7 +87,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
     options: AccountOptions,
   ): Promise<{ accountId: string; url: string }> {
-    await this.record('createLink', request, options);
+    await this.recorder.recordWithKey('createLink', request, options);
     const config = this.configs.all.find(({ authConfigId }) => authConfigId === request.authConfigId);
     if (!config?.isEnabled) throw new PluginError('not_found', 'The sign-in set-up of this app is gone.');
     const accountId = this.add({ ...request, app: config.app, state: 'pending' });
@@ -103,7 +101,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     request: { sessionUri: string; providerUserId: string },
     options: AccountOptions,
   ): Promise<{ accountId: string } | undefined> {
-    await this.record('completeSignIn', request, options);
+    await this.recorder.recordWithKey('completeSignIn', request, options);
     const accountId = this.awaitingVerifier.get(request.sessionUri);
     const account = this.all.get(accountId ?? '');
     if (account === undefined) return undefined;
@@ -115,7 +113,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   }
 
   async findAccount(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined> {
-    await this.record('findAccount', accountId, options);
+    await this.recorder.recordWithKey('findAccount', accountId, options);
     const account = this.all.get(accountId);
     if (account === undefined) return undefined;
     const { providerUserId, app, authConfigId, state, isUnfinished, reason } = account;
@@ -134,7 +132,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     owner: { providerUserId: string; app: string },
     options: AccountOptions,
   ): Promise<UnfinishedAccount[]> {
-    await this.record('listUnfinishedAccounts', owner, options);
+    await this.recorder.recordWithKey('listUnfinishedAccounts', owner, options);
     return [...this.all.values()]
       .filter(({ providerUserId, app }) => providerUserId === owner.providerUserId && app === owner.app)
       .filter(({ state }) => state === 'pending' || state === 'opened' || state === 'failed' || state === 'expired')
@@ -142,7 +140,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   }
 
   async revokeAccount(accountId: string, options: AccountOptions): Promise<RevokeResult> {
-    await this.record('revokeAccount', accountId, options);
+    await this.recorder.recordWithKey('revokeAccount', accountId, options);
     const account = this.all.get(accountId);
     if (!account?.isRevocable || account.state === 'revoked') return 'not_supported';
     account.state = 'revoked';
@@ -150,19 +148,8 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   }
 
   async deleteAccount(accountId: string, options: AccountOptions): Promise<void> {
-    await this.record('deleteAccount', accountId, options);
+    await this.recorder.recordWithKey('deleteAccount', accountId, options);
     this.all.delete(accountId);
-  }
-
-  /** As at the real adapter, the key is compared when the request is sent. */
-  private async record(method: OfAccounts, input: unknown, { key, signal }: AccountOptions): Promise<void> {
-    await this.recorder.record(method, input, signal);
-    await this.requireSameKey(key);
-  }
-
-  async requireSameKey(key: AccountOptions['key']): Promise<void> {
-    if (key === undefined || this.keyInForce === undefined || (await this.keyInForce()) === key.reveal()) return;
-    throw new PluginError('conflict', 'The project key was changed meanwhile.');
   }
 
   /** An expired account is usable for a session and fails at the first call, as at the provider. */

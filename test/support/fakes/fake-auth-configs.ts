@@ -1,6 +1,7 @@
 import type { CatalogApp } from '../../../src/domain/app.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { SignInField, SignInForm } from '../../../src/provider/port/auth-config-port.js';
+import type { AccountOptions } from '../../../src/provider/port/request-options.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { CallRecorder, SignalOptions } from './call-recorder.js';
 
@@ -36,14 +37,14 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     private readonly apps: ReadonlyMap<string, CatalogApp>,
   ) {}
 
-  async listAuthConfigs(app: string, { signal }: SignalOptions) {
-    await this.recorder.record('listAuthConfigs', app, signal);
+  async listAuthConfigs(app: string, options: AccountOptions) {
+    await this.recorder.recordWithKey('listAuthConfigs', app, options);
     const usable = this.all.filter((config) => config.app === app && config.isEnabled);
     return usable.map(({ app: _, isEnabled: __, ...config }) => config);
   }
 
-  async createAuthConfig(request: { app: string; scheme: string }, { signal }: SignalOptions) {
-    await this.recorder.record('createAuthConfig', request, signal);
+  async createAuthConfig(request: { app: string; scheme: string }, options: AccountOptions) {
+    await this.recorder.recordWithKey('createAuthConfig', request, options);
     const app = this.apps.get(request.app);
     if (app === undefined || !schemesOf(app).includes(request.scheme)) {
       throw new PluginError('app_not_connectable', 'The provider offers no sign-in of this kind.');
@@ -81,9 +82,9 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
 
   async createOwnClient(
     { app, name, credentials }: { app: string; name: string; credentials: Record<string, string> },
-    { signal }: SignalOptions,
+    options: AccountOptions,
   ) {
-    await this.recorder.record('createOwnClient', { app, fields: Object.keys(credentials) }, signal);
+    await this.recorder.recordWithKey('createOwnClient', { app, fields: Object.keys(credentials) }, options);
     const wanted = ['client_id', 'client_secret', ...(this.clientFields.get(app) ?? [])];
     const missing = wanted.filter((name) => !credentials[name]);
     if (missing.length > 0 || !this.apps.get(app)?.takesOwnClient) {
@@ -92,8 +93,8 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     return { authConfigId: this.addAuthConfig({ app, name, scheme: 'OAUTH2' }) };
   }
 
-  async allowInSessions(authConfigId: string, { signal }: SignalOptions): Promise<boolean> {
-    await this.recorder.record('allowInSessions', authConfigId, signal);
+  async allowInSessions(authConfigId: string, options: AccountOptions): Promise<boolean> {
+    await this.recorder.recordWithKey('allowInSessions', authConfigId, options);
     const config = this.all.find((one) => one.authConfigId === authConfigId);
     if (config === undefined) throw new PluginError('provider_protocol', 'The provider has no such auth config.');
     const isChange = !config.isForSessions;
@@ -101,8 +102,8 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     return isChange;
   }
 
-  async deleteAuthConfig(authConfigId: string, { signal }: SignalOptions): Promise<void> {
-    await this.recorder.record('deleteAuthConfig', authConfigId, signal);
+  async deleteAuthConfig(authConfigId: string, options: AccountOptions): Promise<void> {
+    await this.recorder.recordWithKey('deleteAuthConfig', authConfigId, options);
     const index = this.all.findIndex((config) => config.authConfigId === authConfigId);
     if (index >= 0) this.all.splice(index, 1);
   }

@@ -35,6 +35,11 @@ export class FakeProviderGateway implements ProviderGateway {
   /** Every call, oldest first. */
   readonly calls = this.recorder.calls;
 
+  /** Requests that name a key fail once another one is in force. */
+  compareKeysWith(keyInForce: () => Promise<string | undefined>): void {
+    this.recorder.keyInForce = keyInForce;
+  }
+
   failNextWith: CallRecorder['failNextWith'] = (...given) => this.recorder.failNextWith(...given);
   clearFailures: CallRecorder['clearFailures'] = (...given) => this.recorder.clearFailures(...given);
   hold: CallRecorder['hold'] = (...given) => this.recorder.hold(...given);
@@ -97,9 +102,8 @@ export class FakeProviderGateway implements ProviderGateway {
     return { items: this.actions.get(query.app) ?? [], nextCursor: undefined };
   }
 
-  async createSession(request: SessionRequest, { signal, key }: AccountOptions): Promise<ProviderSession> {
-    await this.recorder.record('createSession', request, signal);
-    await this.signIns.requireSameKey(key);
+  async createSession(request: SessionRequest, options: AccountOptions): Promise<ProviderSession> {
+    await this.recorder.recordWithKey('createSession', request, options);
     if (!this.apps.has(request.app)) throw new PluginError('app_not_available', 'The provider lacks the app.');
     if (request.accountId !== undefined && !this.signIns.isUsable(request.accountId, request)) {
       throw new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.');

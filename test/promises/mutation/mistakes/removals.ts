@@ -30,6 +30,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: ['test/component/services/accounts/accounts-during-key-changes.test.ts'],
   },
   {
+    name: 'an own OAuth client that the key of another project does not find counts as deleted',
+    file: 'src/services/provider-project/provider-project-service.ts',
+    find: 'if (projectId === unknownProjectId || projectId === (await this.findProjectIdOf(key))) return key;',
+    replace: 'if (projectId) return key;',
+    caughtBy: ['test/component/services/auth-configs/clients-during-key-changes.test.ts'],
+  },
+  {
     name: 'a connection is marked as deleted, though its account may be of another project',
     file: 'src/services/accounts/connection-health-service.ts',
     find: "if (other === undefined) return 'deleted';",
