@@ -110,7 +110,8 @@ export class HttpProviderGateway implements ProviderGateway {
     withPluginErrors(this.accountsFor(options).completeSignIn(request, options));
   readonly findAccount: ProviderGateway['findAccount'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).find(request, options));
-  readonly isOwnedBy: ProviderGateway['isOwnedBy'] = (...args) => withPluginErrors(this.accounts.isOwnedBy(...args));
+  readonly isOwnedBy: ProviderGateway['isOwnedBy'] = (query, options) =>
+    withPluginErrors(this.accountsFor(options).isOwnedBy(query, options));
   readonly listUnfinishedAccounts: ProviderGateway['listUnfinishedAccounts'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).listUnfinished(request, options));
   readonly revokeAccount: ProviderGateway['revokeAccount'] = (request, options) =>

@@ -1,4 +1,4 @@
-import type { AccountOptions, RequestOptions } from './request-options.js';
+import type { AccountOptions } from './request-options.js';
 
 /**
  * `pending`: its link was not opened yet; `opened`: it was, and the person may have allowed the access a moment ago, since an
@@ -67,7 +67,7 @@ export interface AccountPort {
   ): Promise<{ accountId: string } | undefined>;
   findAccount(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined>;
   /** Whether the account belongs to the provider user. */
-  isOwnedBy(query: { accountId: string; providerUserId: string }, options: RequestOptions): Promise<boolean>;
+  isOwnedBy(query: { accountId: string; providerUserId: string }, options: AccountOptions): Promise<boolean>;
   /**
    * The accounts of a provider user at an app whose sign-in is in progress or has failed. An account that has expired after it
    * worked is among them: the provider reports both the same.

@@ -6,6 +6,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import type { ProviderAccount, ProviderAccountState } from '../../provider/port/account-port.js';
+import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { readUntilDecided } from '../accounts/read-until-decided.js';
@@ -154,20 +155,20 @@ export class SignInCompletionService {
 
   private async checkAccount(signIn: SignIn, signal: AbortSignal): Promise<CheckResult> {
     if (signIn.accountId === undefined) return { state: 'pending' };
-    const key = await this.projects.requireKeyFor(signIn);
-    const account = await this.provider.findAccount(signIn.accountId, { key, signal });
-    if (account === undefined || !(await this.belongsTo(account, signIn, signal))) return { state: 'failed' };
+    const options = { signal, key: await this.projects.requireKeyFor(signIn) };
+    const account = await this.provider.findAccount(signIn.accountId, options);
+    if (account === undefined || !(await this.belongsTo(account, signIn, options))) return { state: 'failed' };
     const { state, label } = account;
     if (undecidedStates.includes(state)) return { state: 'pending', label };
     return { state: state === 'active' ? state : 'failed', label };
   }
 
-  private async belongsTo(account: ProviderAccount, signIn: SignIn, signal: AbortSignal): Promise<boolean> {
+  private async belongsTo(account: ProviderAccount, signIn: SignIn, options: AccountOptions): Promise<boolean> {
     const isExpected = account.accountId === signIn.accountId && account.authConfigId === signIn.authConfigId;
     if (!isExpected || !isAccountOf(signIn, account)) return false;
     const { providerUserId } = signIn;
     if (account.providerUserId !== undefined) return true;
-    return this.provider.isOwnedBy({ accountId: account.accountId, providerUserId }, { signal });
+    return this.provider.isOwnedBy({ accountId: account.accountId, providerUserId }, options);
   }
 
   /** What the activity says of the end; it is recorded with it. */

@@ -127,6 +127,7 @@ describe('The key of the gateway over HTTP', () => {
         () => changed.createLink({ ...owner, authConfigId: 'ac_1', callbackUrl: 'https://platform.example' }, withKey),
         () => changed.createSession({ ...owner, accountId }, withKey),
         () => changed.findAccount(accountId, withKey),
+        () => changed.isOwnedBy({ ...owner, accountId }, withKey),
         () => changed.listUnfinishedAccounts(owner, withKey),
         () => changed.revokeAccount(accountId, withKey),
         () => changed.deleteAccount(accountId, withKey),

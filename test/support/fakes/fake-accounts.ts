@@ -7,7 +7,7 @@ import type {
 } from '../../../src/provider/port/account-port.js';
 import type { AccountOptions } from '../../../src/provider/port/request-options.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
-import type { CallRecorder, SignalOptions } from './call-recorder.js';
+import type { CallRecorder } from './call-recorder.js';
 import type { FakeAuthConfigs } from './fake-auth-configs.js';
 
 export type Account = ProviderAccount & {
@@ -123,8 +123,8 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     return { ...known, ...(reason !== undefined && { reason }), ...(label !== undefined && { label }) };
   }
 
-  async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: SignalOptions): Promise<boolean> {
-    await this.recorder.record('isOwnedBy', query, signal);
+  async isOwnedBy(query: { accountId: string; providerUserId: string }, options: AccountOptions): Promise<boolean> {
+    await this.recorder.recordWithKey('isOwnedBy', query, options);
     return this.all.get(query.accountId)?.providerUserId === query.providerUserId;
   }
 

@@ -89,6 +89,23 @@ describe('A callback under the key of another project', () => {
     expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
   });
 
+  it('says so where the key is replaced between two questions about the account', async () => {
+    provider().signIns.hidesOwners = true;
+    const browser = await flow.start();
+    flow.allow(browser);
+    const release = provider().hold('isOwnedBy');
+    const callback = flow.handleCallback(browser);
+    await until('whose account it is is asked', () => provider().inputsOf('isOwnedBy').length === 1);
+
+    const answer = await underAnotherKey(() => {
+      release();
+      return callback;
+    });
+
+    expect(answer).to.deep.equal({ page: 'key_replaced' });
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+  });
+
   it('tells the provider of no sign-in that a verifier waits for', async () => {
     const browser = await flow.start();
     const sessionUri = provider().answerToVerifier(browser.accountId);

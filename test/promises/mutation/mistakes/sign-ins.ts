@@ -76,6 +76,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/account-ownership.test.ts`, `${components}/sign-in-callback-service.test.ts`],
   },
   {
+    name: 'whose account it is is asked with the key of another project',
+    file: 'src/services/sign-ins/sign-in-completion-service.ts',
+    find: 'isOwnedBy({ accountId: account.accountId, providerUserId }, options);',
+    replace: 'isOwnedBy({ accountId: account.accountId, providerUserId }, { signal: options.signal });',
+    caughtBy: [`${components}/redirects-during-key-changes.test.ts`],
+  },
+  {
     name: 'a sign-in finishes for an app that was disabled meanwhile',
     file: 'src/services/sign-ins/sign-in-completion-service.ts',
     find: 'return isEnabled && member !== undefined;',
