@@ -11,6 +11,7 @@ import { SingleFlight } from '../../lib/single-flight.js';
 import { now } from '../../lib/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { ListedAuthConfig } from '../../provider/port/auth-config-port.js';
+import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -42,7 +43,8 @@ export class AuthConfigService {
 
   /**
    * The id of the auth config to connect with. An own client that was created in the provider's dashboard later replaces a
-   * managed auth config. Throws `app_not_connectable` with what is missing, or what the provider throws.
+   * managed auth config. Throws `app_not_connectable` with what is missing, `conflict` where the key is replaced by one of another
+   * project meanwhile, or what the provider throws.
    */
   async ensure(app: CatalogApp): Promise<string> {
     const key = await this.keyOf(app.slug);
@@ -88,9 +90,10 @@ export class AuthConfigService {
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
     const signal = AbortSignal.timeout(creationTimeoutMs);
     if (found !== undefined) return (await this.adopt(key, found, signal)).authConfigId;
-    const created = await this.createFirstPossible(app, signal);
+    const options = await this.optionsFor(key, signal);
+    const created = await this.createFirstPossible(app, options);
     const stored = await this.insert({ ...key, ...created, source: 'made' });
-    if (stored.authConfigId !== created.authConfigId) await this.deleteDuplicate(created.authConfigId, signal);
+    if (stored.authConfigId !== created.authConfigId) await this.deleteDuplicate(created.authConfigId, options);
     return stored.authConfigId;
   }
 
@@ -100,7 +103,7 @@ export class AuthConfigService {
    * accounts.
    */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
-    const configs = await this.provider.listAuthConfigs(key.app, { signal });
+    const configs = await this.provider.listAuthConfigs(key.app, await this.optionsFor(key, signal));
     // Read after the list: a client that is on it was noted before, and is either in use or retired before its note is removed.
     const unfinished = await this.lostClients.listNames(key);
     const retired = await this.store.listRetired(key);
@@ -137,7 +140,7 @@ export class AuthConfigService {
 
   private async adopt(key: AuthConfigKey, found: ListedAuthConfig, signal: AbortSignal): Promise<AuthConfigRecord> {
     const { authConfigId, isManaged, isForSessions } = found;
-    if (!isForSessions) await this.allowInSessions(authConfigId, signal);
+    if (!isForSessions) await this.allowInSessions({ ...key, authConfigId }, signal);
     const scheme = isManaged ? 'managed' : found.scheme;
     return this.insert({ ...key, authConfigId, scheme, source: 'found' });
   }
@@ -146,18 +149,19 @@ export class AuthConfigService {
    * For an auth config that another replica was faster to store. A failure is only logged: a duplicate at the provider prevents
    * no sign-in.
    */
-  private async deleteDuplicate(authConfigId: string, signal: AbortSignal): Promise<void> {
+  private async deleteDuplicate(authConfigId: string, options: AccountOptions): Promise<void> {
     try {
-      await this.provider.deleteAuthConfig(authConfigId, { signal });
+      await this.provider.deleteAuthConfig(authConfigId, options);
     } catch (error) {
       this.logger.warn('A spare auth config could not be deleted at the provider.', { authConfigId, error });
     }
   }
 
   /** A failure is only logged: sign-ins work without it, and a session that does not work is noticed when it is opened. */
-  private async allowInSessions(authConfigId: string, signal: AbortSignal): Promise<void> {
+  private async allowInSessions(found: AuthConfigKey & { authConfigId: string }, signal: AbortSignal): Promise<void> {
+    const { authConfigId } = found;
     try {
-      await this.provider.allowInSessions(authConfigId, { signal });
+      await this.provider.allowInSessions(authConfigId, await this.optionsFor(found, signal));
     } catch (error) {
       this.logger.warn('An auth config that sessions may not use could not be changed.', { authConfigId, error });
     }
@@ -170,18 +174,23 @@ export class AuthConfigService {
   /** The catalog may list a scheme that the provider then refuses; the next scheme is tried. */
   private async createFirstPossible(
     app: CatalogApp,
-    signal: AbortSignal,
+    options: AccountOptions,
   ): Promise<{ authConfigId: string; scheme: string }> {
     let refusal: unknown;
     for (const scheme of schemesFor(app)) {
       try {
-        return { ...(await this.provider.createAuthConfig({ app: app.slug, scheme }, { signal })), scheme };
+        return { ...(await this.provider.createAuthConfig({ app: app.slug, scheme }, options)), scheme };
       } catch (error) {
         if (!isPluginError(error, 'app_not_connectable')) throw error;
         refusal = error;
       }
     }
     throw ownClientNeededError(app, refusal);
+  }
+
+  /** With the key of another project, what that one has would be stored for the project of the record. */
+  private async optionsFor(key: AuthConfigKey, signal: AbortSignal): Promise<AccountOptions> {
+    return { key: await this.projects.requireKeyForRecord(key), signal };
   }
 }
 

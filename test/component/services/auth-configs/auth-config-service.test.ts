@@ -220,6 +220,41 @@ describe('AuthConfigService', () => {
     expect(second).not.to.equal(first);
   });
 
+  describe('while the key is replaced by one of another project', () => {
+    const ofFirst = { ...place, projectId: 'pr_fake' };
+    const ensureMeanwhile = async (method: 'listAuthConfigs' | 'createAuthConfig') => {
+      const release = provider().hold(method);
+      const asked = provider().inputsOf(method).length;
+      const ensured = new Services(services().fakes).get(AuthConfigService).ensure(gmail);
+      await until('the provider is asked', () => provider().inputsOf(method).length > asked);
+      await services().fakes.keys.save('ak_other_key_01');
+      release();
+      return ensured;
+    };
+
+    beforeEach(async () => {
+      provider().keys.set('ak_other_key_01', 'pr_other');
+      await services().get(ProviderStatusService).discoverProjectId();
+    });
+
+    for (const method of ['listAuthConfigs', 'createAuthConfig'] as const) {
+      it(`creates none there, and stores none, also before ${method} is sent`, async () => {
+        expect(await rejectionOf(ensureMeanwhile(method))).to.include({ code: 'conflict' });
+
+        expect(provider().authConfigs).to.deep.equal([]);
+        expect(await kept(ofFirst)).to.equal(undefined);
+      });
+    }
+
+    it('keeps the one that is stored, and adopts no client of that project', async () => {
+      const managed = await authConfigs().ensure(gmail);
+      provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
+
+      expect(await ensureMeanwhile('listAuthConfigs')).to.equal(managed);
+      expect(await kept(ofFirst)).to.include({ authConfigId: managed });
+    });
+  });
+
   it('finds or creates another after one was forgotten', async () => {
     const first = await authConfigs().ensure(gmail);
     provider().authConfigs.length = 0;

@@ -76,6 +76,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/account-ownership.test.ts`, `${components}/sign-in-callback-service.test.ts`],
   },
   {
+    name: 'an auth config of another project is used, since the key was replaced as it was looked for',
+    file: 'src/services/auth-configs/auth-config-service.ts',
+    find: 'this.provider.listAuthConfigs(key.app, await this.optionsFor(key, signal));',
+    replace: 'this.provider.listAuthConfigs(key.app, { signal });',
+    caughtBy: ['test/component/services/auth-configs/auth-config-service.test.ts'],
+  },
+  {
     name: 'whose account it is is asked with the key of another project',
     file: 'src/services/sign-ins/sign-in-completion-service.ts',
     find: 'isOwnedBy({ accountId: account.accountId, providerUserId }, options);',
