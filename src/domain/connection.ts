@@ -36,6 +36,12 @@ export function providerUserIdOf(userId: string): string {
   return `platform:user:${userId}`;
 }
 
+/** The member whom a user of the provider was made for; undefined for one of another form, as before members had their own. */
+export function memberIdOf(providerUserId: string): string | undefined {
+  const prefix = providerUserIdOf('');
+  return providerUserId.startsWith(prefix) ? providerUserId.slice(prefix.length) : undefined;
+}
+
 /**
  * The provider's user for the calls of a member to apps that need no sign-in. No link is ever made for it, so it owns no
  * account. A session that is bound to no account then finds none to use, whatever the catalog says of the app.
@@ -62,9 +68,8 @@ export function isAccountOf({ providerUserId, app }: Owner, account: Owned): boo
  * a provider user of another form, which tells nothing; without an app, nothing is known of that either.
  */
 export function isAccountOfAnother({ userId, app }: { userId: string; app: string }, account: Owned): boolean {
-  const { providerUserId = '' } = account;
-  const isOfMember = providerUserId.startsWith(providerUserIdOf(''));
-  return (isOfMember && providerUserId !== providerUserIdOf(userId)) || (app !== '' && !isSameApp(account.app, app));
+  const ownerId = memberIdOf(account.providerUserId ?? '');
+  return (ownerId !== undefined && ownerId !== userId) || (app !== '' && !isSameApp(account.app, app));
 }
 
 /** The status of a stored connection. `projectId` is the project of the current key, undefined while unknown. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
-import { type BrokenReason, type Connection, providerUserIdOf } from '../domain/connection.js';
+import { type BrokenReason, type Connection, memberIdOf, providerUserIdOf } from '../domain/connection.js';
 import { SqlConnectionStore, toConnectionRow } from './connection-store.js';
 import { DatabaseClient, deleteReturning, inWriteTransaction } from './database/database-client.js';
 import { SqlRevocationStore } from './revocation-store.js';
@@ -154,8 +154,9 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
     await inWriteTransaction(this.client, async (transaction) => {
       const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
       for (const connection of rows.flatMap((row) => toLegacyConnection(row, at) ?? [])) {
-        // These connections have no member; the user at the provider is stored instead.
-        await scheduleRevocation(transaction, connection, { userId: connection.providerUserId, at });
+        // These connections have no member. Stored instead is whom their user at the provider was made for, or else that user.
+        const userId = memberIdOf(connection.providerUserId) ?? connection.providerUserId;
+        await scheduleRevocation(transaction, connection, { userId, at });
       }
     });
   }

@@ -186,6 +186,15 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       ]);
     });
 
+    it('names the member for whom an account of an organization that is gone was made', async () => {
+      await createTable();
+      await client()(table).insert({ ...rows[0], provider_user_id: 'platform:user:bob' });
+
+      await store.removeOrganization('acme', minute(60));
+
+      expect((await listRevocations(client())).map(({ userId }) => userId)).to.deep.equal(['bob']);
+    });
+
     it('drops a row without an account, and gives a row without a provider user that of the member', async () => {
       await createTable();
       await client()(table).insert([

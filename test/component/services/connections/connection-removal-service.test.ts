@@ -4,6 +4,7 @@ import { ConnectionRemovalService } from '../../../../src/services/connections/c
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { createLegacyTable, legacyRows, legacyTable } from '../../../support/stores/legacy-records.js';
 import { aConnection } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -44,5 +45,39 @@ describe('Disconnecting', () => {
 
     expect(await connections().find(aConnection())).to.include({ accountId: present });
     expect(provider().accounts.get(present)).to.include({ state: 'active' });
+  });
+});
+
+describe('Removing an organization with an app that was connected in an older version', () => {
+  const services = useServices();
+  const provider = () => services().fakes.provider;
+  const remove = async (providerUserId: string) => {
+    provider().addAccount({ accountId: 'ca_gmail', providerUserId });
+    await services()
+      .fakes.client(legacyTable)
+      .insert({ ...legacyRows[0], provider_user_id: providerUserId });
+    await services().get(ConnectionRemovalService).removeOfOrganization('acme');
+    await until('the account is removed', () => !provider().accounts.has('ca_gmail'));
+  };
+
+  beforeEach(() => createLegacyTable(services().fakes.client));
+
+  afterEach(() => services().fakes.client.schema.dropTable(legacyTable));
+
+  for (const providerUserId of ['platform:org:acme', 'platform:user:bob']) {
+    it(`takes the access back of an account that was made for ${providerUserId}`, async () => {
+      await remove(providerUserId);
+
+      expect(provider().inputsOf('revokeAccount')).to.deep.equal(['ca_gmail']);
+    });
+  }
+
+  it('keeps the grant of a member who has connected the app in another organization too', async () => {
+    const connections = services().get<ConnectionStore>(ConnectionStore);
+    await connections.replace(aConnection({ orgId: 'globex', userId: 'bob', accountId: 'ca_bob' }));
+
+    await remove('platform:user:bob');
+
+    expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 });

@@ -86,6 +86,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: ['test/component/services/accounts/shared-legacy-accounts.test.ts'],
   },
   {
+    name: 'an account that a member had connected in an older version stays when the organization ends',
+    file: 'src/stores/legacy-connection-store.ts',
+    find: 'memberIdOf(connection.providerUserId) ?? connection.providerUserId;',
+    replace: 'connection.providerUserId;',
+    caughtBy: ['test/component/services/connections/connection-removal-service.test.ts'],
+  },
+  {
     name: 'an account of another member is taken away',
     file: 'src/services/accounts/account-remover.ts',
     find: "if (isAccountOfAnother(revocation, account)) return 'gone';",
