@@ -44,8 +44,8 @@ export class ProviderProjectService {
   }
 
   /**
-   * The key in force, for a request about an auth config. What the provider does not find counts as deleted then, so a key of no
-   * known project will not do, unless that of the record is not known either. Throws as `requireKeyFor`.
+   * The key in force, where what the provider does not find counts as deleted: a key whose project is not known yet will not do
+   * then, unless that of the record is not known either. Throws as `requireKeyFor`.
    */
   async requireKeyForRecord({ projectId }: { projectId: string }): Promise<ProjectKey> {
     const key = await this.keys.currentKey();

@@ -11,7 +11,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { readUntilDecided } from '../accounts/read-until-decided.js';
 import { type AuditEntry, AuditService } from '../activity/audit-service.js';
-import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { ProviderProjectService, toRecordProjectId } from '../provider-project/provider-project-service.js';
 import { type EndedRedirect, SignInEndingService, type Superseded } from './sign-in-ending-service.js';
 
 /** The state that an attempt got, or `pending` where the provider has not decided yet. */
@@ -64,7 +64,8 @@ export class SignInCompletionService {
    * Whether an attempt may become a connection, or a test has passed: the member still exists and the app is still enabled,
    * unless it is a test, and the provider's account is the one that was created for the attempt. The account is read by the id
    * stored with the attempt; nothing in the query of the callback is trusted. Waits up to four seconds for an account that is not
-   * active yet; with `isImmediate` it does not wait. Under the key of another project, which does not know the account, it is pending.
+   * active yet; with `isImmediate` it does not wait. Under a key that does not know the account, and is of another project or not
+   * known to be of this one, it is pending.
    */
   async check(signIn: SignIn, options: { signal: AbortSignal; isImmediate: boolean }): Promise<CheckResult> {
     if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { state: 'failed' };
@@ -157,10 +158,17 @@ export class SignInCompletionService {
     if (signIn.accountId === undefined) return { state: 'pending' };
     const options = { signal, key: await this.projects.requireKeyFor(signIn) };
     const account = await this.provider.findAccount(signIn.accountId, options);
-    if (account === undefined || !(await this.belongsTo(account, signIn, options))) return { state: 'failed' };
+    if (account === undefined) return this.judgeMissing(signIn);
+    if (!(await this.belongsTo(account, signIn, options))) return { state: 'failed' };
     const { state, label } = account;
     if (undecidedStates.includes(state)) return { state: 'pending', label };
     return { state: state === 'active' ? state : 'failed', label };
+  }
+
+  /** Throws `conflict` where the key is not known to be of the project in which the account was made. */
+  private async judgeMissing({ projectId }: SignIn): Promise<CheckResult> {
+    await this.projects.requireKeyForRecord({ projectId: toRecordProjectId(projectId) });
+    return { state: 'failed' };
   }
 
   private async belongsTo(account: ProviderAccount, signIn: SignIn, options: AccountOptions): Promise<boolean> {

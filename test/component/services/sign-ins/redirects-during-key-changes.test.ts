@@ -70,11 +70,12 @@ describe('A callback under the key of another project', () => {
   });
 
   /** The key of another project finds none of these accounts, and refuses every `session_uri` of theirs. */
-  const underAnotherKey = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const underAnotherKey = async <Result>(work: () => Promise<Result>, { isKnown = true } = {}): Promise<Result> => {
     const key = (await services().fakes.keys.read()) ?? '';
     const accounts = [...provider().accounts];
     provider().accounts.clear();
-    await useKey('ak_other_project_key');
+    if (isKnown) await useKey('ak_other_project_key');
+    else await services().fakes.keys.save('ak_other_project_key');
     const result = await work();
     for (const [id, account] of accounts) provider().accounts.set(id, account);
     await useKey(key);
@@ -86,6 +87,16 @@ describe('A callback under the key of another project', () => {
     flow.allow(browser);
 
     expect(await underAnotherKey(() => flow.handleCallback(browser))).to.deep.equal({ page: 'key_replaced' });
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+  });
+
+  it('ends no sign-in while it is not known of which project the key is', async () => {
+    const browser = await flow.start();
+    flow.allow(browser);
+
+    const answer = await underAnotherKey(() => flow.handleCallback(browser), { isKnown: false });
+
+    expect(answer).to.deep.equal({ page: 'unfinished' });
     expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
   });
 

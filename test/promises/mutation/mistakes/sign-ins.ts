@@ -83,6 +83,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: ['test/component/services/auth-configs/auth-config-service.test.ts'],
   },
   {
+    name: 'a sign-in fails because a key of an unknown project does not find its account',
+    file: 'src/services/sign-ins/sign-in-completion-service.ts',
+    find: 'await this.projects.requireKeyForRecord({ projectId: toRecordProjectId(projectId) });',
+    replace: '',
+    caughtBy: [`${components}/redirects-during-key-changes.test.ts`],
+  },
+  {
     name: 'whose account it is is asked with the key of another project',
     file: 'src/services/sign-ins/sign-in-completion-service.ts',
     find: 'isOwnedBy({ accountId: account.accountId, providerUserId }, options);',
