@@ -2,6 +2,7 @@ import { AccessExplanationService } from './access/access-explanation-service.js
 import { AccessService } from './access/access-service.js';
 import { GateGenerations } from './access/gate-generations.js';
 import { PendingRemovals } from './access/pending-removals.js';
+import { AccountLabelReader } from './accounts/account-label-reader.js';
 import { AccountLabelService } from './accounts/account-label-service.js';
 import { AccountRemovalService } from './accounts/account-removal-service.js';
 import { AccountRemover } from './accounts/account-remover.js';
@@ -95,6 +96,7 @@ export const allServices: readonly ServiceClass[] = [
   AccessService,
   GateGenerations,
   PendingRemovals,
+  AccountLabelReader,
   AccountLabelService,
   AccountRemover,
   ConnectionHealthService,

@@ -19,6 +19,9 @@ const states: Record<string, ProviderAccountState> = {
 /** The reason of an expired account whose sign-in was not completed within ten minutes (provider protocol, statuses). */
 const unfinishedReason = /\bnot (?:been )?(?:completed|finished)\b/i;
 
+/** The schemes by which a person signs in at the app itself. */
+const oauthScheme = /^(?:DCR_)?OAUTH/i;
+
 /** Maps the provider's connected account. An account in an unknown status is not usable. */
 export function toProviderAccount(account: Account): ProviderAccount {
   const label = labelFromSignIn(account);
@@ -33,6 +36,7 @@ export function toProviderAccount(account: Account): ProviderAccount {
     state: isDisabled && state === 'active' ? 'disabled' : (state ?? 'unknown'),
     ...(state === 'expired' && unfinishedReason.test(reason) && { isUnfinished: true }),
     ...(reason !== '' && { reason }),
+    ...(oauthScheme.test(account.auth_config.auth_scheme ?? '') && { isOauth: true }),
     ...(label !== undefined && { label }),
   };
 }

@@ -32,7 +32,12 @@ export type ProviderAccount = {
   isUnfinished?: true;
   /** Why it is in that state, in the provider's words, on one line. */
   reason?: string;
-  /** Its name at the app, such as `ada@example.com`, where the provider learned it from the sign-in. */
+  /**
+   * Its person signed in at the app (OAuth), so that the provider can ask the app for the name. It does so once the account is
+   * active, and may need some seconds.
+   */
+  isOauth?: true;
+  /** Its name at the app, such as `ada@example.com`, where the provider has learned it. */
   label?: string;
 };
 

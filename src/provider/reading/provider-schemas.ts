@@ -126,7 +126,7 @@ export const accountSchema = z.object({
   created_at: optionalText,
   is_disabled: flag,
   toolkit: z.object({ slug: z.string() }),
-  auth_config: z.object({ id: z.string(), is_disabled: flag }),
+  auth_config: z.object({ id: z.string(), auth_scheme: optionalText, is_disabled: flag }),
   /** Only the parts of the sign-in data that may hold a name; the rest are credentials. */
   state: z
     .object({ val: z.object({ displayName: optionalText, email: optionalText, profile }) })

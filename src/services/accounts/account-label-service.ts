@@ -4,23 +4,27 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { isYoungerThan } from '../../lib/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { Closables } from '../closables.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { AccountLabelReader } from './account-label-reader.js';
 import { ProviderSessionService } from './provider-session-service.js';
 
-const timeoutMs = 20_000;
+/** Longer than it may take to make a session, and to read the account before and after. */
+const timeoutMs = 40_000;
+/** An account that was connected before has the name that it will ever have. */
+const newForMs = 60_000;
 
-/** Reads the name of a new account at its app, `ada@example.com`, so that a member sees which one was connected. */
+/** Keeps the name of an account at its app, `ada@example.com`, so that a member sees which one is connected. */
 @injectable()
 export class AccountLabelService {
   private readonly loads = new SingleFlight<string | undefined>();
   private readonly closing = new AbortController();
 
   constructor(
-    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(AccountLabelReader) private readonly reader: AccountLabelReader,
     @inject(ProviderSessionService) private readonly sessions: ProviderSessionService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
@@ -44,21 +48,25 @@ export class AccountLabelService {
     );
   }
 
+  /** Stores and announces the name of a connection's account. Returns false where it was disconnected or replaced meanwhile. */
+  async save(connection: Connection, label: string): Promise<boolean> {
+    if (!(await this.connections.saveLabel(connection, label))) return false;
+    const stored = await this.connections.find(connection);
+    this.announcer.connectionChanged(connection, statusOfConnection(stored, await this.projects.findProjectId()));
+    return true;
+  }
+
   async close(): Promise<void> {
     this.closing.abort();
     await this.loads.settled();
   }
 
   private async find(connection: Connection): Promise<string | undefined> {
-    const session = await this.sessions.ensure(connection);
-    const account = { session, app: connection.app, accountId: connection.accountId };
+    const openSession = () => this.sessions.ensure(connection);
+    const isNew = isYoungerThan(newForMs, Date.parse(connection.createdAt));
     const label = await withLinkedSignal([this.closing.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
-      this.provider.findAccountLabel(account, { signal }),
+      this.reader.read(connection, { isNew, openSession, signal }),
     );
-    // By now it may have been disconnected, or replaced by another one.
-    if (label === undefined || !(await this.connections.saveLabel(connection, label))) return undefined;
-    const stored = await this.connections.find(connection);
-    this.announcer.connectionChanged(connection, statusOfConnection(stored, await this.projects.findProjectId()));
-    return label;
+    return label !== undefined && (await this.save(connection, label)) ? label : undefined;
   }
 }

@@ -12,6 +12,7 @@ import { ConnectionStore } from '../../stores/connection-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { AccountLabelService } from './account-label-service.js';
 
 const lookupTimeoutMs = 10_000;
 // Calls within this time share one lookup of the account, while the connection is as it is.
@@ -43,6 +44,7 @@ export class ConnectionHealthService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
@@ -111,6 +113,9 @@ export class ConnectionHealthService {
       // An account of somebody else under that id is not the member's, so theirs is gone.
       if (!isAccountOf(connection, account)) return 'deleted';
       await this.projects.confirmProject(connection, key);
+      if (connection.label === undefined && account.label !== undefined) {
+        await this.labels.save(connection, account.label);
+      }
       return account.state === 'active' ? 'active' : reasons[account.state];
     } catch (error) {
       this.logger.warn('An account that may be broken could not be looked up.', { app: connection.app, error });

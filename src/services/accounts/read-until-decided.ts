@@ -4,14 +4,15 @@ const pausesMs = [400, 800, 1_200, 1_600];
 
 /**
  * Reads an account until its sign-in has a result, for at most four seconds: the browser may come back before the account is
- * active (provider protocol, callback). Returns what was read last. Throws what `read` throws, and when the signal aborts.
+ * active (provider protocol, callback). With other pauses between the reads it waits for something else, and no longer than
+ * these. Returns what was read last. Throws what `read` throws, and when the signal aborts.
  */
 export async function readUntilDecided<T>(
   read: () => Promise<T>,
   isDecided: (found: T) => boolean,
-  { signal }: { signal: AbortSignal },
+  { signal, pauses = pausesMs }: { signal: AbortSignal; pauses?: readonly number[] },
 ): Promise<T> {
-  for (const pauseMs of pausesMs) {
+  for (const pauseMs of pauses) {
     const found = await read();
     if (isDecided(found)) return found;
     await pause(pauseMs, undefined, { signal });

@@ -9,6 +9,7 @@ import type { ProviderAccount, ProviderAccountState } from '../../provider/port/
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { AccountLabelReader } from '../accounts/account-label-reader.js';
 import { readUntilDecided } from '../accounts/read-until-decided.js';
 import { type AuditEntry, AuditService } from '../activity/audit-service.js';
 import { ProviderProjectService, toRecordProjectId } from '../provider-project/provider-project-service.js';
@@ -25,7 +26,7 @@ type CheckResult = { state: 'active' | 'pending' | 'failed'; label?: string };
 /** A status that is not known here may still lead to an active account; the time of the attempt ends it otherwise. */
 const undecidedStates: readonly ProviderAccountState[] = ['pending', 'opened', 'unknown'];
 
-// How long the page of a test waits for the name of its account, which takes a session at the provider and a request to the app.
+// How long the page of a test waits for the name of its account, for which the provider has to ask the app.
 const labelTimeoutMs = 6_000;
 const reasonTimeoutMs = 5_000;
 
@@ -40,6 +41,7 @@ export class SignInCompletionService {
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(AccountLabelReader) private readonly labels: AccountLabelReader,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -133,9 +135,9 @@ export class SignInCompletionService {
 
   private async findLabel(signIn: SignIn, signal: AbortSignal): Promise<string | undefined> {
     const { providerUserId, app, accountId = '', authConfigId } = signIn;
+    const openSession = () => this.provider.createSession({ providerUserId, app, accountId, authConfigId }, { signal });
     try {
-      const session = await this.provider.createSession({ providerUserId, app, accountId, authConfigId }, { signal });
-      return await this.provider.findAccountLabel({ session, app, accountId }, { signal });
+      return await this.labels.read({ ...signIn, accountId }, { isNew: true, openSession, signal });
     } catch (error) {
       this.logger.debug('The name of the account of a test could not be read.', { app, error });
       return undefined;

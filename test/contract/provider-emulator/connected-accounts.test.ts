@@ -69,6 +69,20 @@ describe('Provider emulator: connected accounts', () => {
     expect(statuses).to.deep.equal(['INITIATED', 'INITIATED', 'ACTIVE']);
   });
 
+  it('lacks the name of its owner for as many reads as the switch says, once it is active', async () => {
+    Object.assign(at.emulator.switches, { readsUntilActive: 1, readsUntilNamed: 2 });
+    const id = await at.provider.connect();
+
+    const reads = [await read(id), await read(id), await read(id), await read(id)];
+
+    expect(reads.map(({ status, state }) => [status, state.val.displayName])).to.deep.equal([
+      ['INITIATED', undefined],
+      ['ACTIVE', undefined],
+      ['ACTIVE', undefined],
+      ['ACTIVE', 'ada@example.com'],
+    ]);
+  });
+
   it('is found by every filter, alone and together, newest first', async () => {
     const ada = await at.provider.connect();
     passMs(1000);

@@ -44,6 +44,24 @@ describe('The name of an account', () => {
     expect(searches()).to.have.length(1);
   });
 
+  it('may come with a later read of an account that a person signed in to', async () => {
+    at.emulator.switches.readsUntilNamed = 1;
+    const accountId = await at.provider.connect();
+    const gateway = closeAfter(gatewayTo(at.emulator.url, at.emulator.projectKey));
+
+    const reads = [await gateway.findAccount(accountId, waiting), await gateway.findAccount(accountId, waiting)];
+
+    expect(reads.map((read) => read?.label)).to.deep.equal([undefined, 'ada@example.com']);
+    expect(reads[0]).to.include({ state: 'active', isOauth: true });
+  });
+
+  it('is not to be expected of an account that was connected with a key', async () => {
+    const accountId = await at.provider.connect({ toolkit: 'perplexityai' });
+    const gateway = closeAfter(gatewayTo(at.emulator.url, at.emulator.projectKey));
+
+    expect(await gateway.findAccount(accountId, waiting)).not.to.have.any.keys('isOauth', 'label');
+  });
+
   it('is found by a search that answers with its app in capital letters', async () => {
     const found = { toolkit: 'GMAIL', accounts: [{ id: 'ca_1', user_info: { email: 'ada@example.com' } }] };
     const { gateway } = await serve(always({ toolkit_connection_statuses: [found] }));

@@ -95,7 +95,7 @@ for (const [name, switches] of Object.entries(providers)) {
       await use('gmail', 'GMAIL_LIST_MESSAGES');
     });
 
-    it('names the account that was connected, and reads it once', async () => {
+    it('names the account that was connected, and reads one that tells its name once', async () => {
       await openWith('gmail');
       const { body: started } = await cleo.post('/v1/appconnect/apps/gmail/connection');
       const back = await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com');
@@ -109,8 +109,8 @@ for (const [name, switches] of Object.entries(providers)) {
       expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
       const [account] = installation.provider.accounts();
       const read = `GET /api/v3.1/connected_accounts/${account?.id}`;
-      expect(asked.filter((each) => each === read)).to.have.length(1);
       if (installation.provider.switches.tellsDisplayNames) expect(asked).to.deep.equal([read]);
+      else expect(asked.at(-1)).to.match(/^POST .*\/search$/);
     });
 
     it('says that an action that needs a file cannot be used yet, and sends no invented file', async () => {

@@ -27,6 +27,17 @@ describe('Signing in (§3, §4)', () => {
     expect((await cleo.get(connection)).body.status).to.equal('connected');
   });
 
+  it('names the account where the provider adds its name a moment after the sign-in', async () => {
+    sandbox.provider.switches.readsUntilNamed = 3;
+    const cleo = await sandbox.signIn('cleo', 'acme');
+
+    const page = await cleo.connect('gmail', 'cleo@example.com');
+
+    expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+    expect((await cleo.get(connection)).body.account).to.equal('cleo@example.com');
+    expect(sandbox.provider.requests().filter(({ path }) => path.includes('/tool_router/'))).to.deep.equal([]);
+  });
+
   it('ends on a page whose only script, allowed by its hash, closes the tab', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
 

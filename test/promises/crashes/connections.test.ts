@@ -55,7 +55,7 @@ function startingFlow(): Flow {
   };
 }
 
-/** The browser comes back: the account is read, the connection is stored, and its name is read on a session of its own. */
+/** The browser comes back: the account is read, the connection is stored, and its name is searched for on its session. */
 function callbackFlow(): Flow {
   let app: string;
   let cleo: BrowserClient;
@@ -69,12 +69,14 @@ function callbackFlow(): Flow {
       ['connected → session requested', 'send POST /tool_router/session', 'after'],
       ['session requested → made', 'sent POST /tool_router/session', 'after'],
       ['session made → known', 'answered POST /tool_router/session', 'after'],
-      ['answered', 'answer to the user', 'after'],
       ['session known → stored', 'update user_connections', 'after'],
+      ['name found → stored', 'update user_connections #2', 'after'],
+      ['answered', 'answer to the user', 'after'],
       ['connected', atRest, 'after'],
     ],
-    // The account has no name of its own, so that it is asked for on a session.
-    site: { provider: { switches: { tellsDisplayNames: false } } },
+    uncounted: { 'send GET /connected_accounts/{id}': 'asks whether the name of the account has come' },
+    // The account has no name of its own, so that it is searched for on a session.
+    site: { provider: { switches: { tellsDisplayNames: false, searchesWhenOff: true } } },
     async prepare(site) {
       app = await enableNewApp(site);
       cleo = await site.signIn('cleo');

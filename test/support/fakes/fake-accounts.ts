@@ -116,11 +116,16 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     await this.recorder.recordWithKey('findAccount', accountId, options);
     const account = this.all.get(accountId);
     if (account === undefined) return undefined;
-    const { providerUserId, app, authConfigId, state, isUnfinished, reason } = account;
+    const { providerUserId, app, authConfigId, state, isUnfinished, isOauth, reason } = account;
     const owner = this.hidesOwners ? undefined : providerUserId;
     const known = { accountId, providerUserId: owner, app, authConfigId, state, ...(isUnfinished && { isUnfinished }) };
     const label = this.reportsLabels ? account.label : undefined;
-    return { ...known, ...(reason !== undefined && { reason }), ...(label !== undefined && { label }) };
+    return {
+      ...known,
+      ...(isOauth && { isOauth }),
+      ...(reason !== undefined && { reason }),
+      ...(label !== undefined && { label }),
+    };
   }
 
   async isOwnedBy(query: { accountId: string; providerUserId: string }, options: AccountOptions): Promise<boolean> {

@@ -44,6 +44,8 @@ export type ConnectedAccount = {
   pendingUntil: Date;
   /** How many reads still show INITIATED after the sign-in was allowed. */
   readsUntilActive?: number;
+  /** How many reads still lack its owner's name once it is active. */
+  readsUntilNamed?: number;
 };
 
 /** Whether the person signs in at the app, instead of entering an API key. */
@@ -136,11 +138,12 @@ export class ConnectedAccountStore {
     account.updatedAt = this.clock.now();
   }
 
-  /** Counts a read after the sign-in was allowed; the account becomes ACTIVE when no delayed reads are left. */
+  /** Counts a read after the sign-in was allowed; the account becomes ACTIVE, and then named, when no delayed reads are left. */
   countRead(account: ConnectedAccount): void {
-    if (account.readsUntilActive === undefined) return;
     if (account.readsUntilActive === 0) this.setStatus(account.id, 'ACTIVE');
-    else account.readsUntilActive -= 1;
+    else if (account.readsUntilActive !== undefined) account.readsUntilActive -= 1;
+    if (account.status !== 'ACTIVE' || account.readsUntilNamed === undefined) return;
+    account.readsUntilNamed = account.readsUntilNamed === 0 ? undefined : account.readsUntilNamed - 1;
   }
 
   applyAuthConfigStatus(authConfigId: string, isEnabled: boolean): void {

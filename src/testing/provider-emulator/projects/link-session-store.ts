@@ -23,6 +23,9 @@ export type LinkSession = {
 /** Whether a link can be used, was used, or has expired. */
 type LinkState = 'open' | 'used' | 'expired';
 
+/** How many reads of an account go by before it is active, and then before it has its owner's name. */
+type ReadDelays = { readsUntilActive: number; readsUntilNamed: number };
+
 /** The hosted pages of one project. Opening a page and deciding on it changes the status of its account. */
 export class LinkSessionStore {
   private readonly links = new Map<string, LinkSession>();
@@ -57,11 +60,11 @@ export class LinkSessionStore {
   }
 
   /** Allow: the account becomes ACTIVE, at once or after `readsUntilActive` reads. */
-  allow(link: LinkSession, { label, readsUntilActive }: { label: string; readsUntilActive: number }): void {
+  allow(link: LinkSession, { label, ...delays }: { label: string } & ReadDelays): void {
     const account = this.accounts.get(link.accountId);
     link.isUsed = true;
     account.label = label;
-    this.activate(account, readsUntilActive);
+    this.activate(account, delays);
   }
 
   /** Allow in a project with a verifier: the account waits up to ten minutes for its result. Returns the `session_uri`. */
@@ -78,17 +81,17 @@ export class LinkSessionStore {
   }
 
   /** Accepts the verifier's result, once. @throws ProviderError 404 for an ended session, 400 for another user. */
-  completeVerification(sessionUri: string, user: { userId: string; readsUntilActive: number }): ConnectedAccount {
+  completeVerification(sessionUri: string, { userId, ...delays }: { userId: string } & ReadDelays): ConnectedAccount {
     const { verification, accountId } = this.list().find((link) => link.verification?.sessionUri === sessionUri) ?? {};
     const account = accountId === undefined ? undefined : this.accounts.find(accountId);
     const isOpen = verification && !verification.isUsed && this.clock.now() < verification.expiresAt;
     if (!isOpen || account === undefined) throw verificationSessionNotFound();
     verification.isUsed = true;
-    if (account.userId !== user.userId) {
+    if (account.userId !== userId) {
       this.accounts.setStatus(account.id, 'FAILED', 'Identity verification failed.');
       throw identityNotVerified();
     }
-    this.activate(account, user.readsUntilActive);
+    this.activate(account, delays);
     return account;
   }
 
@@ -110,8 +113,9 @@ export class LinkSessionStore {
     this.links.clear();
   }
 
-  private activate({ id }: ConnectedAccount, readsUntilActive: number): void {
-    this.accounts.setStatus(id, readsUntilActive > 0 ? 'INITIATED' : 'ACTIVE');
-    if (readsUntilActive > 0) this.accounts.get(id).readsUntilActive = readsUntilActive;
+  private activate(account: ConnectedAccount, { readsUntilActive, readsUntilNamed }: ReadDelays): void {
+    this.accounts.setStatus(account.id, readsUntilActive > 0 ? 'INITIATED' : 'ACTIVE');
+    if (readsUntilActive > 0) account.readsUntilActive = readsUntilActive;
+    if (readsUntilNamed > 0) account.readsUntilNamed = readsUntilNamed;
   }
 }

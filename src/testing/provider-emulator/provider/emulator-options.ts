@@ -45,6 +45,8 @@ const switches = {
   failedToolsAreErrors: z.boolean(),
   /** How many reads of an account still show INITIATED after the browser was sent back; with 0 it is ACTIVE at once. */
   readsUntilActive: z.number().int().min(0),
+  /** How many reads of an active account still lack its owner's name; with 0 it is there at once. */
+  readsUntilNamed: z.number().int().min(0),
   /** The origin in `mcp.url`, to test clients with an untrusted address. Default: the emulator's own. */
   mcpOrigin: z.string().optional(),
   /** The origin of sign-in links. Default: where the hosted pages are served. */
@@ -88,6 +90,7 @@ export const defaultSwitches: EmulatorSwitches = {
   mcpStream: false,
   failedToolsAreErrors: false,
   readsUntilActive: 0,
+  readsUntilNamed: 0,
   mcpOrigin: undefined,
   linkOrigin: undefined,
   newAuthConfigsServeSessions: false,

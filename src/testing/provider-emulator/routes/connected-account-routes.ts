@@ -129,11 +129,12 @@ async function handleRefresh(context: ProviderContext, provider: EmulatedProvide
 
 async function handleCompleteAuth(
   context: ProviderContext,
-  { switches: { readsUntilActive } }: EmulatedProvider,
+  { switches: { readsUntilActive, readsUntilNamed } }: EmulatedProvider,
 ): Promise<Response> {
   const body = await parseBody(context, completeAuthBody);
   const { links } = context.var.project;
-  const account = links.completeVerification(body.session_uri, { userId: body.user_id, readsUntilActive });
+  const delays = { readsUntilActive, readsUntilNamed };
+  const account = links.completeVerification(body.session_uri, { userId: body.user_id, ...delays });
   return context.json({ connected_account_id: account.id, toolkit_slug: account.toolkitSlug });
 }
 
@@ -188,7 +189,8 @@ function toAccountItem(
   account: ConnectedAccount,
   { config, tellsDisplayNames }: AccountFormatOptions,
 ): Record<string, unknown> {
-  const displayName = tellsDisplayNames && isOauth(account) ? account.label : undefined;
+  const isNamed = tellsDisplayNames && isOauth(account) && account.readsUntilNamed === undefined;
+  const displayName = isNamed ? account.label : undefined;
   const values = { status: account.status, ...maskedSecrets(account), ...(displayName && { displayName }) };
   return {
     id: account.id,

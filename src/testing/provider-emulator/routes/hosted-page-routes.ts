@@ -56,7 +56,7 @@ function handleDecision(
 ): Response | Promise<Response> {
   const { project, link, account } = open;
   const { decision, ...typed } = form;
-  const { readsUntilActive, tellsCallbackErrors, verifierUrl } = provider.switches;
+  const { readsUntilActive, readsUntilNamed, tellsCallbackErrors, verifierUrl } = provider.switches;
   if (decision === 'deny') {
     project.links.deny(link);
     const error = tellsCallbackErrors ? 'access_denied' : undefined;
@@ -70,7 +70,7 @@ function handleDecision(
     const sessionUri = project.links.allowUnverified(link, { label });
     return context.redirect(verifierRedirect(verifierUrl, sessionUri), 303);
   }
-  project.links.allow(link, { label, readsUntilActive });
+  project.links.allow(link, { label, readsUntilActive, readsUntilNamed });
   return redirectToCallback(context, link, { status: 'success', accountId: account.id });
 }
 

@@ -36,6 +36,18 @@ describe('A call that fails because of its account', () => {
     });
   });
 
+  it('names a connection that had no name, from the account that is looked up', async () => {
+    provider().signIns.reportsLabels = true;
+    const connection = await connected();
+    Object.assign(provider().accounts.get(connection.accountId) ?? {}, { label: 'ada@example.com' });
+    provider().answerNextCallWith(failedOutcome('possible'));
+
+    expect(await rejectionOf(send(callOn(connection)))).to.include({ code: 'action_failed' });
+
+    expect((await find())?.label).to.equal('ada@example.com');
+    expect(announced().map(({ status }) => status)).to.deep.equal(['connected']);
+  });
+
   const unusable: Record<string, { fields: object; reason: string }> = {
     'is in a status that is not known here': { fields: { state: 'unknown' }, reason: 'disabled' },
     'is of another person': { fields: { providerUserId: 'platform:user:eve' }, reason: 'deleted' },

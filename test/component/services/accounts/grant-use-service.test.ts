@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { Connection } from '../../../../src/domain/connection.js';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
@@ -170,6 +171,14 @@ describe('The grant of an account that is removed', () => {
 
   it('is taken back where the address of the new account is still to be read', async () => {
     provider().addAccount({ accountId: 'ca_0', label: 'ada@home.example' });
+
+    expect(await remove(address, [{}])).to.deep.equal(revoked);
+  });
+
+  it('is taken back where the account of a connection without a name has another address, and no search tells', async () => {
+    provider().signIns.reportsLabels = true;
+    provider().addAccount({ accountId: 'ca_0', label: 'ada@home.example' });
+    provider().failNextWith(new PluginError('provider_protocol', 'Search is off.'), 'findAccountLabel');
 
     expect(await remove(address, [{}])).to.deep.equal(revoked);
   });

@@ -55,6 +55,21 @@ describe('ClientTestService', () => {
     expect(await events()).to.deep.include(['oauth_client.tested', 'done']);
   });
 
+  it('names an account to which the provider adds the name a moment later', async () => {
+    provider().signIns.reportsLabels = true;
+    const browser = await flow.startClientTest(ada);
+    flow.allow(browser);
+    Object.assign(provider().accounts.get(browser.accountId) ?? {}, { isOauth: true });
+
+    const page = flow.handleCallback(browser);
+    await until('the account was read again', () => provider().inputsOf('findAccount').length === 2);
+    name(browser.accountId, 'ada@example.com');
+
+    expect(await page).to.deep.include({ page: 'tested', account: 'ada@example.com' });
+    expect(await outcome()).to.deep.equal({ state: 'worked', account: 'ada@example.com' });
+    expect(provider().inputsOf('createSession')).to.deep.equal([]);
+  });
+
   it('is no connection while it runs: no status and no conversation changes', async () => {
     await flow.enable();
     const told = services().fakes.tools.notified.length;

@@ -41,6 +41,20 @@ describe('The account that a sign-in connected', () => {
     expect(provider().inputsOf('findAccountLabel')).to.deep.equal([]);
   });
 
+  it('is named where the provider adds the name a moment later', async () => {
+    provider().signIns.reportsLabels = true;
+    const browser = await flow.start();
+    flow.allow(browser);
+    Object.assign(provider().accounts.get(browser.accountId) ?? {}, { isOauth: true });
+
+    const page = flow.handleCallback(browser);
+    await until('the account was read again', () => provider().inputsOf('findAccount').length === 2);
+    name(browser.accountId, 'ada@example.com');
+
+    expect(await page).to.deep.equal({ page: 'connected', summary, account: 'ada@example.com' });
+    expect(provider().inputsOf('createSession')).to.deep.equal([]);
+  });
+
   it('is not announced as connected where it was disconnected while its name was read', async () => {
     const browser = await flow.start();
     flow.allow(browser);

@@ -27,7 +27,9 @@ describe('SignInCallbackService', () => {
 
   describe('when the provider is slow or down', () => {
     it('waits for an account that becomes active a moment after the callback', async () => {
+      provider().signIns.reportsLabels = true;
       const browser = await flow.start();
+      Object.assign(provider().accounts.get(browser.accountId) ?? {}, { label: 'ada@example.com' });
 
       const pending = flow.handleCallback(browser);
       await until('the account was read', () => provider().inputsOf('findAccount').length === 1);

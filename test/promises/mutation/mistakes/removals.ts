@@ -177,6 +177,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: grants,
   },
   {
+    name: 'a grant is kept for a connection whose account has another address, which only the account tells',
+    file: 'src/services/accounts/account-label-reader.ts',
+    find: 'if (account === undefined || account.label !== undefined) return account?.label;',
+    replace: 'if (account === undefined) return undefined;',
+    caughtBy: grants,
+  },
+  {
     name: 'accounts are told apart by names that may change',
     file: 'src/domain/account-label.ts',
     find: 'return !isAddress(one) || !isAddress(other) || ',

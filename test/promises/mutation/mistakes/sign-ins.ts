@@ -219,6 +219,23 @@ export const signInMistakes: Mistake[] = [
     ],
   },
   {
+    name: 'an account whose name comes a moment late stays without one',
+    file: 'src/services/accounts/account-label-reader.ts',
+    find: 'pauses: isNew ? pausesBeforeSearchMs : []',
+    replace: 'pauses: []',
+    caughtBy: [
+      'test/component/services/accounts/account-label-service.test.ts',
+      `${components}/connected-account.test.ts`,
+    ],
+  },
+  {
+    name: 'a connection is named after an account of somebody else',
+    file: 'src/services/accounts/account-label-reader.ts',
+    find: 'account !== undefined && isAccountOf(owned, account) ? account : undefined',
+    replace: 'account',
+    caughtBy: ['test/component/services/accounts/account-label-service.test.ts'],
+  },
+  {
     name: 'a host is activated a second time while it is active',
     file: 'src/host/checks/occupied-hosts.ts',
     find: 'occupied.add(host);',
