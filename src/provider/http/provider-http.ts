@@ -14,7 +14,11 @@ type Query = Record<string, string | number | boolean | undefined>;
 type Answer<Schema extends z.ZodType> = { area: ProviderArea; schema: Schema; signal: AbortSignal };
 type Size = keyof typeof limits;
 type Read<Schema extends z.ZodType> = Answer<Schema> & { query?: Query; size?: Size };
-type Write<Schema extends z.ZodType> = Answer<Schema> & { method: 'POST' | 'PATCH' | 'DELETE'; body?: unknown };
+type Write<Schema extends z.ZodType> = Answer<Schema> & {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  timeoutMs?: number;
+};
 
 const limits = {
   small: { attemptMs: 8_000, totalMs: 15_000, maxBytes: 1024 * 1024 },
@@ -78,14 +82,14 @@ export class ProviderHttp {
   }
 
   async write<Schema extends z.ZodType>(path: string, options: Write<Schema>): Promise<z.output<Schema>> {
-    const { area, schema, method, body } = options;
+    const { area, schema, method, body, timeoutMs: attemptMs = writeTimeoutMs } = options;
     const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
     return this.untilClosed(options.signal, (signal) =>
       inArea(area, async () => {
         if (!this.circuit.isClosed) await this.probe(signal);
         return this.circuit.send(
           (attempt) => requestJson(this.egress, { ...request, signal: attempt }, { schema, size: 'small' }),
-          { signal, attemptMs: writeTimeoutMs },
+          { signal, attemptMs },
         );
       }),
     );

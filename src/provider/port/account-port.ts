@@ -15,8 +15,8 @@ export type ProviderAccountState =
   | 'unknown';
 
 /**
- * How long a caller with a signal of its own waits until the provider has created something: longer than one request may take, so
- * that a missing answer is reported, and counted, as one, and not as a wait that was given up.
+ * How long a caller with a signal of its own waits until the provider has created something: longer than the requests for it may
+ * take, so that a missing answer is reported, and counted, as one, and not as a wait that was given up.
  */
 export const creationTimeoutMs = 25_000;
 

@@ -11,11 +11,19 @@ import type { ProviderAccount } from '../port/account-port.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
 import type { RequestOptions } from '../port/request-options.js';
 import { anythingSchema, sessionSchema, sessionSearchSchema } from '../reading/provider-schemas.js';
-import { isSessionRefusal, isTooMuchToPreload, mayHelpToNameAuthConfig, toCreationError } from './session-refusals.js';
+import {
+  isSessionRefusal,
+  isTooMuchToPreload,
+  mayFailByPreloading,
+  mayHelpToNameAuthConfig,
+  toCreationError,
+} from './session-refusals.js';
 import { sessionInScope } from './session-scope.js';
 
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
 
+/** Together below `creationTimeoutMs`, so that a session is also asked for without preloading where preloading takes too long. */
+const timeoutsMs = { preloading: 10_000, plain: 14_000 };
 /** A label is not worth a longer wait. */
 const labelTimeoutMs = 5_000;
 /** The caller waits for it, and only wants to hear why. */
@@ -31,7 +39,7 @@ export class ProviderSessions {
     private readonly authConfigs: ProviderAuthConfigs,
   ) {}
 
-  /** Tries other forms of the request where the provider refuses one. */
+  /** Tries other forms of the request where the provider refuses one. A session runs nothing, so one more does no harm. */
   async create(request: SessionRequest, { signal }: RequestOptions): Promise<ProviderSession> {
     let attempt: SessionAttempt = { ...request, preloads: true };
     for (;;) {
@@ -73,7 +81,8 @@ export class ProviderSessions {
 
   private async open(attempt: SessionAttempt, signal: AbortSignal): Promise<ProviderSession> {
     const body = toSessionBody(attempt);
-    const options = { method: 'POST', area: 'sessions', schema: sessionSchema, body, signal } as const;
+    const timeoutMs = attempt.preloads ? timeoutsMs.preloading : timeoutsMs.plain;
+    const options = { method: 'POST', area: 'sessions', schema: sessionSchema, body, signal, timeoutMs } as const;
     const session = await this.http.write(sessionsPath, options);
     try {
       return sessionInScope(session, attempt, this.provider);
@@ -89,12 +98,13 @@ export class ProviderSessions {
     await this.delete(id, { signal }).catch(() => undefined);
   }
 
-  /** The request to try after a refusal; undefined where no other form is left. */
+  /** The request to try after a refusal, or where preloading may be the cause; undefined where no other form is left. */
   private async nextAttempt(
     attempt: SessionAttempt,
     error: unknown,
     signal: AbortSignal,
   ): Promise<SessionAttempt | undefined> {
+    if (attempt.preloads && mayFailByPreloading(error)) return { ...attempt, preloads: false };
     if (!isSessionRefusal(error)) return undefined;
     if (isTooMuchToPreload(error)) return attempt.preloads ? { ...attempt, preloads: false } : undefined;
     const account = attempt.account ?? (await this.requireUsable(attempt, { error, signal }));

@@ -1,6 +1,6 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { accountNotAcceptedError } from '../faults/provider-errors.js';
-import { isOwnErrorReply, isReplyOfKind, type ProviderFault } from '../faults/provider-fault.js';
+import { isOwnErrorReply, isReplyOfKind, ProviderFault } from '../faults/provider-fault.js';
 
 const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection/;
 /** The code of this is not known. */
@@ -21,6 +21,16 @@ export function isSessionRefusal(error: unknown): error is ProviderFault {
 /** The app has more actions than fit into the tool list of a session. */
 export function isTooMuchToPreload({ reply }: ProviderFault): boolean {
   return /preload/i.test(reply.message ?? '');
+}
+
+/**
+ * Whether the provider, or a gateway before it, was too slow or failed, as it may where it lists all actions of a large app. One
+ * that could not be reached, or that says when to come back, fails whatever it is asked for.
+ */
+export function mayFailByPreloading(error: unknown): boolean {
+  if (!(error instanceof ProviderFault)) return false;
+  if (error.retryAfterMs !== undefined || error.network !== undefined) return false;
+  return error.kind === 'timeout' || (error.kind === 'status' && (error.reply.status ?? 0) >= 500);
 }
 
 /** Whether naming an auth config, or allowing sessions to use it, can help. */

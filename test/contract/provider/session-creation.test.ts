@@ -1,5 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
+import type { PluginError } from '../../../src/domain/plugin-error.js';
+import { withResolvers } from '../../../src/lib/with-resolvers.js';
+import { creationTimeoutMs } from '../../../src/provider/port/account-port.js';
+import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
 import {
   account,
@@ -15,7 +19,8 @@ const known = { ...request, authConfigId: 'ac_1' };
 const sessions = '/api/v3.1/tool_router/session';
 
 type Body = { auth_configs?: Record<string, string>; connected_accounts?: object; preload: { tools: unknown } };
-type Refuse = (body: Body) => { status: number; body: unknown } | undefined;
+type Refusal = { status: number; body: unknown; headers?: Record<string, string> };
+type Refuse = (body: Body) => Refusal | 'no answer' | undefined;
 
 const wantsAuthConfig = {
   status: 400,
@@ -27,6 +32,7 @@ const wantsAuthConfig = {
 
 describe('The creation of a session', () => {
   const serve = withScriptedProvider();
+  const startClock = useClock();
 
   /** A provider with one account and one auth config that refuses the sessions for which `refuse` returns an answer. */
   async function provider(
@@ -51,8 +57,9 @@ describe('The creation of a session', () => {
   function answerSession({ body, headers }: RecordedRequest, response: ServerResponse, refuse: Refuse): void {
     const wanted = JSON.parse(body) as Body;
     const refused = refuse(wanted);
+    if (refused === 'no answer') return;
     if (refused) {
-      json(response, refused.status, refused.body);
+      json(response, refused.status, refused.body, refused.headers);
       return;
     }
     json(response, 201, {
@@ -222,4 +229,69 @@ describe('The creation of a session', () => {
     expect(await gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
     expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
   });
+
+  const failures: Record<string, { status: number; body: unknown }> = {
+    'a gateway gives up first': { status: 504, body: '<h1>Gateway time-out</h1>' },
+    'the provider fails by them': { status: 500, body: refusalBody('Internal server error', { code: 10_500 }) },
+  };
+
+  for (const [name, failure] of Object.entries(failures)) {
+    it(`is retried without preloaded actions where ${name}`, async () => {
+      const { gateway, sessionBodies } = await provider(({ preload }) =>
+        preload.tools === 'all' ? failure : undefined,
+      );
+
+      expect(await gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
+      expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
+    });
+
+    it(`is reported as an outage where ${name}, and the provider fails without them too`, async () => {
+      const { gateway, sessionBodies } = await provider(() => failure);
+
+      const error = await rejectionOf(gateway.createSession(known, neverAborted()));
+
+      expect(error).to.include({ code: 'provider_unreachable' });
+      expect(sessionBodies()).to.have.length(2);
+    });
+  }
+
+  it('is not retried where the provider says when to come back', async () => {
+    const busy = { status: 503, body: refusalBody('Busy'), headers: { 'retry-after': '60' } };
+    const { gateway, sessionBodies } = await provider(() => busy);
+
+    const error = await rejectionOf(gateway.createSession(known, neverAborted()));
+
+    expect(error).to.include({ code: 'provider_unreachable' });
+    expect(error.details).to.include({ retryAfterMs: 60_000 });
+    expect(sessionBodies()).to.have.length(1);
+  });
+
+  for (const { name, hangs, waitsMs, expected } of [
+    { name: 'listing them takes too long', hangs: [true, false], waitsMs: [10_000], expected: 'trs_1' },
+    { name: 'no answer comes', hangs: [true, true], waitsMs: [10_000, 14_000], expected: 'provider_unreachable' },
+  ]) {
+    it(`is retried once without preloaded actions, within the time for a session, where ${name}`, async () => {
+      const clock = startClock('timers');
+      const arrivals = hangs.map(() => withResolvers());
+      let count = 0;
+      const { gateway, sessionBodies } = await provider(() => {
+        arrivals[count]?.resolve();
+        count += 1;
+        return hangs[count - 1] ? 'no answer' : undefined;
+      });
+
+      const options = { signal: AbortSignal.timeout(creationTimeoutMs) };
+      const creation = gateway.createSession(known, options).then(
+        ({ id }) => id,
+        ({ code, details }: PluginError) => (details.mayHaveHappened ? code : 'no answer is missing'),
+      );
+      for (const [at, waitMs] of waitsMs.entries()) {
+        await arrivals[at]?.promise;
+        await clock.tickAsync(waitMs);
+      }
+
+      expect(await creation).to.equal(expected);
+      expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
+    });
+  }
 });

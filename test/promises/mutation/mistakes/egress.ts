@@ -68,6 +68,13 @@ export const egressMistakes: Mistake[] = [
     caughtBy: ['test/contract/provider/untrusted-sessions.test.ts'],
   },
   {
+    name: 'every call of an app fails whose actions the provider is slow to list',
+    file: 'src/provider/sessions/provider-sessions.ts',
+    find: 'if (attempt.preloads && mayFailByPreloading(error)) return { ...attempt, preloads: false };',
+    replace: '',
+    caughtBy: ['test/contract/provider/session-creation.test.ts'],
+  },
+  {
     name: 'a session with the provider’s own connect tools is used',
     file: 'src/provider/sessions/session-scope.ts',
     find: 'if (switches.flat().includes(true)) return true;',
