@@ -103,7 +103,7 @@ describe('<appconnect-access-explainer>', () => {
     api.failNext('listAgents', 'offline');
     const harness = await ActivityHarness.show(api);
     await press(harness.tab('explain'));
-    const again = await until('the failure', () => harness.explainer?.querySelector('[role=alert] + div button'));
+    const again = await until('the failure', () => harness.explainer?.querySelector('[role=alert] button'));
 
     await press(again);
 

@@ -14,7 +14,7 @@ function serviceWithReport(report: keyof typeof doctorReports): FakeApi {
 }
 
 const textOf = (element: Doctor) =>
-  (element.renderRoot.querySelector('.panel')?.textContent ?? '').replace(/\s+/g, ' ');
+  (element.renderRoot.querySelector('[part=panel]')?.textContent ?? '').replace(/\s+/g, ' ');
 const button = (element: Doctor) => element.renderRoot.querySelector('[part=run]') as HTMLElement;
 
 async function showExamined(api: FakeApi, attributes: Record<string, string> = {}): Promise<Doctor> {

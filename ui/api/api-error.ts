@@ -37,7 +37,3 @@ export class ApiError extends Error {
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError({ code: 'internal' }, { cause: error });
 }
-
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}

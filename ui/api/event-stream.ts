@@ -20,6 +20,8 @@ const returnDebounceMs = 500;
 export class EventStream {
   private readonly listeners = new Set<StreamListener>();
   private source: EventSource | undefined;
+  /** Aborted once nobody listens any more. */
+  private started: AbortController | undefined;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private hideTimer: ReturnType<typeof setTimeout> | undefined;
   private delayMs = firstDelayMs;
@@ -38,20 +40,19 @@ export class EventStream {
   }
 
   private start(): void {
-    document.addEventListener('visibilitychange', this.handleVisibility);
-    window.addEventListener('focus', this.handleReturn);
-    window.addEventListener('online', this.handleOnline);
-    window.addEventListener('appconnect-forbidden', this.handleForbidden);
+    this.started = new AbortController();
+    const { signal } = this.started;
+    document.addEventListener('visibilitychange', this.handleVisibility, { signal });
+    window.addEventListener('focus', this.handleReturn, { signal });
+    window.addEventListener('online', this.handleOnline, { signal });
+    window.addEventListener('appconnect-forbidden', this.handleForbidden, { signal });
     this.open();
     // A tab that is opened in the background is hidden without an event that says so.
     if (document.visibilityState === 'hidden') this.closeLater();
   }
 
   private stop(): void {
-    document.removeEventListener('visibilitychange', this.handleVisibility);
-    window.removeEventListener('focus', this.handleReturn);
-    window.removeEventListener('online', this.handleOnline);
-    window.removeEventListener('appconnect-forbidden', this.handleForbidden);
+    this.started?.abort();
     clearTimeout(this.hideTimer);
     this.close();
   }

@@ -98,6 +98,9 @@ export const controls = css`
     color: var(--_muted);
     opacity: 1;
   }
+  input[aria-invalid='true'] {
+    border-color: var(--_danger);
+  }
   input[type='checkbox'] {
     accent-color: var(--_accent);
     inline-size: 1rem;
@@ -113,18 +116,28 @@ export const controls = css`
     margin: 0;
   }
   h2,
-  h3 {
+  h3,
+  .note,
+  .fault {
     overflow-wrap: anywhere;
   }
   .muted {
     color: var(--_muted);
+  }
+  .small {
+    font-size: var(--_size-small);
+  }
+  .fault {
+    color: var(--_danger);
+  }
+  .fault:empty {
+    display: none;
   }
   .note {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     border: 1px solid color-mix(in oklab, var(--_tone, var(--_outline)) 35%, transparent);
     border-radius: var(--_radius);
     background: color-mix(in oklab, var(--_tone, var(--_outline)) 9%, var(--_surface));
-    overflow-wrap: anywhere;
   }
   .note.error {
     --_tone: var(--_danger);
@@ -134,6 +147,39 @@ export const controls = css`
   }
   .note.success {
     --_tone: var(--_success);
+  }
+  .retry {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 2);
+  }
+  .retry p {
+    flex: 1 1 16rem;
+  }
+  .panel,
+  dialog {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-large);
+    background: var(--_surface);
+  }
+  dialog {
+    color: var(--_text);
+    box-shadow: var(--_shadow);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.4);
+  }
+  dialog h2 {
+    font-size: var(--_size-large);
+    font-weight: 600;
+  }
+  dialog footer {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: calc(var(--_space) * 2);
   }
   .visually-hidden {
     position: absolute;

@@ -4,11 +4,6 @@ export const accessExplainerStyles = css`
   :host {
     container-type: inline-size;
   }
-  .panel {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-large);
-    background: var(--_surface);
-  }
   form {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));

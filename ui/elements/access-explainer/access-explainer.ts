@@ -13,9 +13,10 @@ import {
   type MemberName,
   withOwnNames,
 } from '../../state/display-names.js';
-import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { failureNote } from '../failure-note.js';
+import { loadingNote } from '../loading-note.js';
 import { accessExplainerStyles } from './access-explainer.styles.js';
 import '../gate-list/gate-list.js';
 
@@ -121,15 +122,10 @@ export class AccessExplainer extends AppConnectElement {
   private renderAnswer() {
     const words = this.words.activity.access;
     const failed = this.tasks.find(({ status }) => status === TaskStatus.ERROR);
-    if (failed !== undefined) {
-      return html`
-        <p class="note error" role="alert">${errorText(this.words, toApiError(failed.error))}</p>
-        <div><button type="button" @click=${this.refresh}>${this.words.common.tryAgain}</button></div>
-      `;
-    }
+    if (failed !== undefined) return failureNote(this.words, toApiError(failed.error), this.refresh);
     if (this.app === '' || this.agent === '') return html`<p class="muted">${words.choose}</p>`;
     return html`
-      ${this.access === undefined ? this.renderLoading() : nothing}
+      ${this.access === undefined ? loadingNote(this.words) : nothing}
       <appconnect-gate-list
         .access=${this.access}
         .app=${{ app: this.app, name: displayNameOf(this.appsTask.value ?? [], { id: this.app, key: 'app' }) }}
@@ -142,11 +138,6 @@ export class AccessExplainer extends AppConnectElement {
         @appconnect-connection-changed=${this.refresh}
       ></appconnect-gate-list>
     `;
-  }
-
-  private renderLoading() {
-    const { loading } = this.words.common;
-    return html`<p class="muted" role="progressbar" aria-label=${loading}>${loading}</p>`;
   }
 
   private renderApps() {

@@ -7,9 +7,6 @@ export const activityListStyles = css`
   .panel {
     margin: 0;
     padding: 0;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-large);
-    background: var(--_surface);
     list-style: none;
   }
   h2 {
@@ -55,12 +52,7 @@ export const activityListStyles = css`
     grid-column: 1 / -1;
     justify-self: start;
   }
-  .failure {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_space) * 3);
+  .retry {
     margin-block-end: calc(var(--_space) * 4);
   }
   .more {

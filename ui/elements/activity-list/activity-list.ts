@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Activity, ActivityFilter, AuditEvent } from '../../../src/contract/activity-contract.js';
-import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { type ApiError, toApiError } from '../../api/api-error.js';
 import type { AppConnectClient } from '../../api/appconnect-api.js';
 import { StreamController } from '../../api/event-stream.js';
 import { type ActivityDay, daysOf, entriesOf, faultsOf } from '../../state/activity-entries.js';
@@ -12,6 +12,8 @@ import type { AgentName, AppName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { errorNote, failureNote } from '../failure-note.js';
+import { loadingArea } from '../loading-note.js';
 import { statusBadgeStyles } from '../status-badge.js';
 import { activityEntry } from './activity-entry.js';
 import { activityListStyles } from './activity-list.styles.js';
@@ -33,7 +35,9 @@ export class ActivityList extends AppConnectElement {
       if (isOther) this.announceCount();
     },
     args: () => [this.api, this.filter] as const,
-    onError: (error) => this.handleFailure(error),
+    onError: (error) => {
+      this.failure = toApiError(error);
+    },
   });
 
   protected readonly stream = new StreamController(this, () => void this.eventsTask.run());
@@ -89,10 +93,6 @@ export class ActivityList extends AppConnectElement {
     this.announce(length === 0 ? noneFound : found(length));
   }
 
-  private handleFailure(error: unknown): void {
-    if (!isAbort(error)) this.failure = toApiError(error);
-  }
-
   private readonly retry = (): void => {
     this.failure = undefined;
     void this.eventsTask.run();
@@ -132,20 +132,10 @@ export class ActivityList extends AppConnectElement {
 
   protected override render() {
     const { events, failure } = this;
-    if (events === undefined && failure === undefined)
-      return html`<div class="panel skeleton" role="progressbar" aria-label=${this.words.common.loading}></div>`;
+    if (events === undefined && failure === undefined) return loadingArea(this.words, 'panel');
     return html`
-      ${failure === undefined ? nothing : this.renderFailure(failure)}
+      ${failure && failureNote(this.words, failure, this.retry)}
       ${events === undefined ? nothing : this.renderEvents(events)}
-    `;
-  }
-
-  private renderFailure(failure: ApiError) {
-    return html`
-      <div class="note error failure" role="alert">
-        <p>${errorText(this.words, failure)}</p>
-        <button type="button" @click=${this.retry}>${this.words.common.tryAgain}</button>
-      </div>
     `;
   }
 
@@ -198,7 +188,7 @@ export class ActivityList extends AppConnectElement {
     const { earlierFailure: failure } = this;
     return html`
       <div class="more">
-        ${failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, failure)}</p>`}
+        ${errorNote(failure && errorText(this.words, failure))}
         <button type="button" aria-disabled=${this.isLoadingMore} aria-busy=${this.isLoadingMore} @click=${this.loadMore}>
           ${this.words.activity.more}
         </button>

@@ -9,9 +9,6 @@ export const activitySummaryStyles = css`
     gap: calc(var(--_space) * 4);
     margin-block-end: calc(var(--_space) * 5);
     padding: calc(var(--_space) * 5);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-large);
-    background: var(--_surface);
   }
   h2,
   .apps caption {

@@ -52,7 +52,7 @@ export class ActivitySummaryView extends AppConnectElement {
     const { summary } = this;
     if (summary === undefined || summary.calls === 0) return nothing;
     return html`
-      <section aria-labelledby="calls">
+      <section class="panel" aria-labelledby="calls">
         <h2 id="calls">${this.words.activity.summary.calls(summary.calls)}</h2>
         <div class="charts">${this.renderPicture(summary)} ${this.renderApps(summary)}</div>
         <details>

@@ -20,14 +20,10 @@ export class RowStops implements ReactiveController {
     return this.host.renderRoot;
   }
 
+  /** A root that comes back to the page takes the same listeners once. */
   hostConnected(): void {
     this.root.addEventListener('focusin', this.handleFocus);
     this.root.addEventListener('keydown', this.handleKey);
-  }
-
-  hostDisconnected(): void {
-    this.root.removeEventListener('focusin', this.handleFocus);
-    this.root.removeEventListener('keydown', this.handleKey);
   }
 
   hostUpdated(): void {

@@ -25,7 +25,7 @@ export function catalogList(view: ListView) {
   const { navigation } = view;
   const count = Math.ceil(view.rowCount / rowsPerBlock);
   return html`<div
-    class="list card"
+    class="list panel"
     part="list"
     role="list"
     aria-label=${view.label}

@@ -33,15 +33,6 @@ export function countsLine(listing: Listing | undefined, appCount: number, { wor
   </p>`;
 }
 
-/** The reason why a list that is shown could not be loaded again. */
-export function failureNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
-  if (error === undefined || listing === undefined) return nothing;
-  return html`<div class="note error" part="note" role="alert">
-    <p>${errorText(view.language.words, error)}</p>
-    ${retryButton(view)}
-  </div>`;
-}
-
 /** A note that the list is not the provider's present catalog. */
 export function staleNote(listing: Listing | undefined, view: NotesView) {
   if (listing?.catalog.source === 'none' && listing.total > 0) return inUseNote(listing, view);
@@ -68,7 +59,7 @@ function withPossible(text: string, { apps, counts }: Listing, { admin, language
 }
 
 function warningNote(text: string, view: NotesView) {
-  return html`<div class="note warning" part="note"><p>${text}</p>${retryButton(view)}</div>`;
+  return html`<div class="note warning retry" part="note"><p>${text}</p>${retryButton(view)}</div>`;
 }
 
 /** Whether there is no catalog: no key is saved, or the provider has never answered. */
@@ -91,7 +82,7 @@ export function retryButton({ language, reload }: NotesView) {
 
 /** The placeholder while rows are loading. */
 export function skeleton({ words }: Language) {
-  return html`<div class="card" role="progressbar" aria-label=${words.common.loading} aria-busy="true">
+  return html`<div class="panel" role="progressbar" aria-label=${words.common.loading} aria-busy="true">
     ${Array.from({ length: skeletonRows }, () => html`<div class="skeleton"></div>`)}
   </div>`;
 }

@@ -66,25 +66,11 @@ export const catalogStyles = css`
     color: var(--_warning);
   }
   .note {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_space) * 2);
     margin-block-end: calc(var(--_space) * 3);
   }
   .toolbar .note {
     grid-column: 1 / -1;
     margin: 0;
-  }
-  .note p {
-    flex: 1 1 16rem;
-  }
-  .card,
-  .empty {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-large);
-    background: var(--_surface);
   }
   .block {
     contain: layout style;
@@ -151,7 +137,7 @@ export const catalogStyles = css`
       forced-color-adjust: none;
     }
   }
-  .card > .skeleton + .skeleton {
+  .panel > .skeleton + .skeleton {
     border-block-start: 1px solid var(--_border);
   }
   .empty {

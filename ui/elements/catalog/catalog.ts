@@ -6,10 +6,11 @@ import { PlaceChangedEvent } from '../../events/place-changed-event.js';
 import type { Listing } from '../../state/app-listing.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { failureNote } from '../failure-note.js';
 import { handOffConverter } from '../hand-off.js';
 import { catalogStyles } from './catalog.styles.js';
 import { catalogList } from './catalog-list.js';
-import { countsLine, failureNote, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
+import { countsLine, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
 import type { RowsView } from './catalog-rows.js';
 import { defaultSearch, placeOf, type Search } from './catalog-search.js';
 import { catalogToolbar } from './catalog-toolbar.js';
@@ -125,8 +126,9 @@ export class Catalog extends AppConnectElement {
     if (this.isKeyAskedFor && !shown?.total) return nothing;
     const notes = this.notesView();
     const hasNoCatalog = listing !== undefined && isWithoutCatalog(listing);
+    const failure = listing && error && failureNote(this.words, error, notes.reload);
     return html`
-      ${hasNoCatalog ? nothing : [this.renderToolbar(failureNote(listing, error, notes)), this.renderCounts(listing)]}
+      ${hasNoCatalog ? nothing : [this.renderToolbar(failure), this.renderCounts(listing)]}
       ${staleNote(listing, notes)}
       ${shown === undefined && error === undefined ? skeleton(this.language) : nothing}
       <div class="results" .style=${`min-block-size: ${this.reservedHeight.heightPx}px`}>

@@ -59,5 +59,5 @@ export function nothingUsableNote({ search, language }: NotesView) {
 }
 
 function emptyCard(title: string, text: string, action: unknown = nothing) {
-  return html`<div class="empty" part="empty"><p class="title">${title}</p><p class="muted">${text}</p>${action}</div>`;
+  return html`<div class="empty panel" part="empty"><p class="title">${title}</p><p class="muted">${text}</p>${action}</div>`;
 }

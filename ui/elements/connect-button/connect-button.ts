@@ -11,6 +11,7 @@ import { AppController, isConnectionChange } from '../connection/app-controller.
 import { actionButtons, connectionStyles, outcomeNote, statusLine } from '../connection/connection-controls.js';
 import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
+import { loadingArea } from '../loading-note.js';
 import '../oauth-client/oauth-client.js';
 import type { OauthClient } from '../oauth-client/oauth-client.js';
 
@@ -137,13 +138,10 @@ export class ConnectButton extends AppConnectElement {
   }
 
   private renderWithoutRecord() {
-    const { common } = this.words;
-    if (this.recordTask.status !== TaskStatus.ERROR) {
-      return html`<div class="skeleton" role="progressbar" aria-label=${common.loading}></div>`;
-    }
+    if (this.recordTask.status !== TaskStatus.ERROR) return loadingArea(this.words);
     return html`<div class="connect" role="alert">
       <span>${errorText(this.words, toApiError(this.recordTask.error))}</span>
-      <button @click=${() => this.recordTask.run()}>${common.tryAgain}</button>
+      <button @click=${() => this.recordTask.run()}>${this.words.common.tryAgain}</button>
     </div>`;
   }
 }

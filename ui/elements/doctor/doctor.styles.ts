@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const doctorStyles = css`
-  .panel {
+  section {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 4);
@@ -57,9 +57,6 @@ export const doctorStyles = css`
   .finding {
     grid-column: 2 / -1;
     overflow-wrap: anywhere;
-  }
-  .small {
-    font-size: var(--_size-small);
   }
   footer {
     display: flex;

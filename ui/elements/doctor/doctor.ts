@@ -2,10 +2,11 @@ import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { DoctorState } from '../../../src/contract/doctor-constants.js';
 import type { DoctorCheck, DoctorReport } from '../../../src/contract/doctor-contract.js';
-import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { type ApiError, toApiError } from '../../api/api-error.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { errorNote } from '../failure-note.js';
 import { doctorStyles } from './doctor.styles.js';
 
 const marks: Record<DoctorState, string> = { ok: '✓', warning: '!', failed: '✗', not_asked: '–' };
@@ -37,13 +38,14 @@ export class Doctor extends AppConnectElement {
     this.failure = undefined;
     this.copied = undefined;
     this.running = new AbortController();
+    const { signal } = this.running;
     this.announce(this.words.doctor.running);
     try {
-      this.report = await this.api.examine(this.running.signal);
+      this.report = await this.api.examine(signal);
       this.announce(this.words.doctor.results[this.report.result]);
     } catch (error) {
       this.announce('');
-      if (!isAbort(error)) this.failure = toApiError(error);
+      if (!signal.aborted) this.failure = toApiError(error);
     } finally {
       this.isBusy = false;
     }
@@ -71,14 +73,14 @@ export class Doctor extends AppConnectElement {
   protected override render() {
     const words = this.words.doctor;
     return html`
-      <section class="panel" part="panel" aria-label=${words.title} aria-busy=${this.isBusy}>
+      <section part="panel" aria-label=${words.title} aria-busy=${this.isBusy}>
         <header>
           <p class="muted small">${words.lead}</p>
           <button type="button" part="run" aria-busy=${this.isBusy} aria-disabled=${this.isBusy} @click=${this.examine}>
             ${this.isBusy ? words.running : words.run}
           </button>
         </header>
-        ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${this.failureText(this.failure)}</p>`}
+        ${errorNote(this.failure && this.failureText(this.failure))}
         ${this.report === undefined ? nothing : this.renderReport(this.report)}
       </section>
     `;

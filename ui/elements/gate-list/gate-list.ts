@@ -10,6 +10,7 @@ import type { AgentName, AppName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { errorNote } from '../failure-note.js';
 import { gateListStyles } from './gate-list.styles.js';
 import '../connect-button/connect-button.js';
 
@@ -129,7 +130,7 @@ export class GateList extends AppConnectElement {
     const hint = words.hint(gate.cause ?? gate.gate, gate.mend);
     return html`
       ${gate.gate === 'connected' && this.isOwn ? nothing : html`<p class="muted">${hint}</p>`}
-      ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure.error)}</p>`}
+      ${errorNote(this.failure && errorText(this.words, this.failure.error))}
       ${this.renderFixButton(gate)}
     `;
   }

@@ -11,9 +11,6 @@ export const integrationsCardStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 4);
     padding: min(calc(var(--_space) * 5), 7vi);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-large);
-    background: var(--_surface);
   }
   .line {
     display: flex;
@@ -65,9 +62,6 @@ export const integrationsCardStyles = css`
   appconnect-key-form {
     padding-block-start: calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_border);
-  }
-  .small {
-    font-size: var(--_size-small);
   }
   .buttons {
     display: flex;

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { BadgeState } from '../../../src/contract/settings-constants.js';
 import type { Settings } from '../../../src/contract/settings-contract.js';
-import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { type ApiError, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { KeySavedEvent } from '../../events/key-saved-event.js';
 import type { Place, PlaceChangedEvent } from '../../events/place-changed-event.js';
@@ -12,8 +12,10 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { defaultSearch, placeOf, searchAt } from '../catalog/catalog-search.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { customElements } from '../element-registry.js';
+import { errorNote, failureNote } from '../failure-note.js';
 import { handOffConverter } from '../hand-off.js';
 import type { KeyAcceptedEvent, KeyForm } from '../key-form/key-form.js';
+import { loadingArea } from '../loading-note.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
 import { badgeReason, sourceText } from './badge-reason.js';
 import { integrationsCardStyles } from './integrations-card.styles.js';
@@ -54,7 +56,9 @@ export class IntegrationsCard extends AppConnectElement {
       if (isFirst && this.autofocus) void this.focusKeyField();
     },
     args: () => [this.api] as const,
-    onError: (error) => this.handleLoadError(error),
+    onError: (error) => {
+      this.loadFailure = toApiError(error);
+    },
   });
 
   protected readonly stream = new StreamController(this, ({ name }) => {
@@ -109,10 +113,6 @@ export class IntegrationsCard extends AppConnectElement {
   private readonly handlePlace = ({ detail }: PlaceChangedEvent): void => {
     this.place = detail.place;
   };
-
-  private handleLoadError(error: unknown): void {
-    if (!isAbort(error)) this.loadFailure = toApiError(error);
-  }
 
   private readonly confirmReplacing = async (): Promise<boolean> => {
     const { connections = 0, members = 0 } = this.settings?.inUse ?? {};
@@ -201,23 +201,15 @@ export class IntegrationsCard extends AppConnectElement {
   private renderProvider() {
     if (this.isForMember) return nothing;
     if (this.settings === undefined) {
-      if (this.loadFailure === undefined)
-        return html`<div class="panel skeleton waiting" role="progressbar" aria-label=${this.words.common.loading}></div>`;
-      return this.loadFailure.code === 'forbidden' ? nothing : this.renderLoadFailure(this.loadFailure);
+      if (this.loadFailure === undefined) return loadingArea(this.words, 'panel waiting');
+      if (this.loadFailure.code === 'forbidden') return nothing;
+      const note = failureNote(this.words, this.loadFailure, this.retry);
+      return html`<section class="panel" part="panel">${note}</section>`;
     }
     const { key, badge } = this.settings;
     const failure = this.failure ?? this.loadFailure;
     const isQuiet = key.saved && badge.state === 'connected' && !this.isReplacing && failure === undefined;
     return isQuiet ? this.renderLine(this.settings) : this.renderPanel(this.settings, failure);
-  }
-
-  private renderLoadFailure(failure: ApiError) {
-    return html`
-      <section class="panel" part="panel">
-        <p class="note error" role="alert">${errorText(this.words, failure)}</p>
-        <div><button type="button" @click=${this.retry}>${this.words.common.tryAgain}</button></div>
-      </section>
-    `;
   }
 
   private readonly retry = (): void => {
@@ -238,7 +230,7 @@ export class IntegrationsCard extends AppConnectElement {
           ${statusBadge(tones[state], words.badges[state])}
         </header>
         ${badgeReason(settings, this.language, this.retry)}
-        ${failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, failure)}</p>`}
+        ${errorNote(failure && errorText(this.words, failure))}
         ${settings.key.saved && !this.isReplacing ? providerKey(this.keyView(settings)) : this.renderForm(settings)}
       </section>
     `;

@@ -21,9 +21,6 @@ export const keyFormStyles = css`
     inline-size: 100%;
     padding-inline-end: calc(var(--_control) + var(--_space));
   }
-  input[aria-invalid='true'] {
-    border-color: var(--_danger);
-  }
   .reveal {
     position: absolute;
     inset-block: 1px;
@@ -39,13 +36,6 @@ export const keyFormStyles = css`
     stroke: currentColor;
     stroke-width: 1.5;
     stroke-linecap: round;
-  }
-  .fault {
-    color: var(--_danger);
-    overflow-wrap: anywhere;
-  }
-  .fault:empty {
-    display: none;
   }
   .muted {
     font-size: var(--_size-small);

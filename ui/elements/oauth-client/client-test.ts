@@ -2,12 +2,13 @@ import { Task } from '@lit/task';
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ClientTest as TestView } from '../../../src/contract/oauth-client-contract.js';
-import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { type ApiError, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { SignInTab } from '../../state/sign-in-tab.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { errorNote } from '../failure-note.js';
 import { handOffConverter, isHandedOff } from '../hand-off.js';
 
 /** The page of a test that was started here, and whether the browser blocked its tab. */
@@ -37,9 +38,6 @@ const styles = css`
   .buttons > * {
     white-space: normal;
   }
-  .note {
-    overflow-wrap: anywhere;
-  }
 `;
 
 /**
@@ -55,7 +53,7 @@ export class ClientTest extends AppConnectElement {
     task: async ([api, app], { signal }) => this.updateTest(await api.getClientTest(app, signal)),
     args: () => [this.api, this.app, this.client] as const,
     onError: (error) => {
-      if (!isAbort(error)) this.failure = toApiError(error);
+      this.failure = toApiError(error);
     },
   });
 
@@ -128,9 +126,7 @@ export class ClientTest extends AppConnectElement {
   }
 
   private renderOutcome() {
-    if (this.failure !== undefined) {
-      return html`<div class="note error" role="alert">${errorText(this.words, this.failure)}</div>`;
-    }
+    if (this.failure !== undefined) return errorNote(errorText(this.words, this.failure));
     const { test } = this;
     if (test === undefined || test.state === 'none') return nothing;
     const tone = { open: '', worked: 'success', failed: 'error', expired: 'warning' }[test.state];

@@ -20,20 +20,6 @@ export const oauthClientStyles = css`
     inline-size: min(34rem, calc(100vw - 2rem));
     max-block-size: calc(100vh - 2rem);
     padding: calc(var(--_space) * 5);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-large);
-    background: var(--_surface);
-    color: var(--_text);
-    box-shadow: var(--_shadow);
-    text-align: start;
-    white-space: normal;
-  }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 0.4);
-  }
-  h2 {
-    font-size: var(--_size-large);
-    font-weight: 600;
   }
   dialog,
   form {
@@ -61,22 +47,9 @@ export const oauthClientStyles = css`
     flex: 1 1 14rem;
     min-inline-size: 0;
   }
-  input[aria-invalid='true'] {
-    border-color: var(--_danger);
-  }
-  .fault {
-    color: var(--_danger);
-    overflow-wrap: anywhere;
-  }
   .muted {
     font-size: var(--_size-small);
     overflow-wrap: anywhere;
-  }
-  footer {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: flex-end;
-    gap: calc(var(--_space) * 2);
   }
   footer .remove {
     margin-inline-end: auto;

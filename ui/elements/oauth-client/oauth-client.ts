@@ -6,7 +6,9 @@ import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { customElements } from '../element-registry.js';
+import { errorNote } from '../failure-note.js';
 import { handOffConverter } from '../hand-off.js';
+import { loadingNote } from '../loading-note.js';
 import { openModal } from '../modal-dialog.js';
 import {
   clientField,
@@ -173,14 +175,11 @@ export class OauthClient extends AppConnectElement {
   }
 
   private renderBody() {
-    const { common } = this.words;
     const close = html`<button type="button" @click=${() => this.dialog.close()}>${this.words.apps.client.close}</button>`;
     if (this.client !== undefined) return this.renderForm(this.client, close);
-    if (this.failure === undefined) {
-      return html`<p class="muted" role="progressbar" aria-label=${common.loading}>${common.loading}</p>`;
-    }
-    return html`<div class="note error" role="alert">${errorText(this.words, this.failure)}</div>
-      <footer>${close}<button class="again" @click=${this.show}>${common.tryAgain}</button></footer>`;
+    if (this.failure === undefined) return loadingNote(this.words);
+    return html`${errorNote(errorText(this.words, this.failure))}
+      <footer>${close}<button class="again" @click=${this.show}>${this.words.common.tryAgain}</button></footer>`;
   }
 
   private renderForm(client: ClientView, close: unknown) {
@@ -242,9 +241,7 @@ export class OauthClient extends AppConnectElement {
   /** The result of saving or removing; errors of a single field are shown beside the field. */
   private renderOutcome(fields: FormField[]) {
     const isBesideField = fields.some((field) => faultOf(field, this.failure, this.words) !== undefined);
-    if (this.failure !== undefined && !isBesideField) {
-      return html`<div class="note error" role="alert">${this.refusalText(this.failure)}</div>`;
-    }
+    if (this.failure !== undefined && !isBesideField) return errorNote(this.refusalText(this.failure));
     return this.message === undefined ? nothing : html`<div class="note success">${this.message}</div>`;
   }
 }

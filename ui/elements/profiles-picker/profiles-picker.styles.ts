@@ -15,20 +15,12 @@ export const profilesPickerStyles = css`
     inline-size: min(26rem, calc(100vw - 2rem));
     max-block-size: min(36rem, calc(100vh - 2rem));
     padding: 0;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-large);
-    background: var(--_surface);
-    color: var(--_text);
-    box-shadow: var(--_shadow);
     /* In a very low window the list does not give way enough. */
     overflow: auto;
   }
   dialog[open] {
     display: flex;
     flex-direction: column;
-  }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 0.4);
   }
   header,
   footer,
@@ -41,10 +33,6 @@ export const profilesPickerStyles = css`
     display: grid;
     gap: calc(var(--_space) * 3);
     padding-block-end: calc(var(--_space) * 3);
-  }
-  h2 {
-    font-size: var(--_size-large);
-    font-weight: 600;
   }
   .body {
     min-block-size: 8.25rem;
@@ -103,8 +91,6 @@ export const profilesPickerStyles = css`
     font-size: var(--_size-small);
   }
   footer {
-    display: flex;
-    justify-content: flex-end;
     padding-block: calc(var(--_space) * 3);
   }
 `;

@@ -10,6 +10,8 @@ import { withOwnNames } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { failureNote } from '../failure-note.js';
+import { loadingNote } from '../loading-note.js';
 import { openModal } from '../modal-dialog.js';
 import { profilesPickerStyles } from './profiles-picker.styles.js';
 
@@ -135,15 +137,10 @@ export class ProfilesPicker extends AppConnectElement {
   }
 
   private renderBody() {
-    const { apps, common } = this.words;
-    if (this.agentsTask.status === TaskStatus.ERROR && this.agents === undefined) {
-      return html`<div class="note error" role="alert">
-        <p>${errorText(this.words, toApiError(this.agentsTask.error))}</p>
-        <button @click=${() => this.agentsTask.run()}>${common.tryAgain}</button>
-      </div>`;
-    }
-    if (this.agents === undefined)
-      return html`<p class="muted" role="progressbar" aria-label=${common.loading}>${common.loading}</p>`;
+    const { apps } = this.words;
+    if (this.agentsTask.status === TaskStatus.ERROR && this.agents === undefined)
+      return failureNote(this.words, toApiError(this.agentsTask.error), () => this.agentsTask.run());
+    if (this.agents === undefined) return loadingNote(this.words);
     if (this.agents.length === 0) return html`<p class="muted">${apps.picker.none}</p>`;
     const searchText = foldText(this.search.trim());
     const shown = this.agents.filter(({ name }) => foldText(name).includes(searchText));

@@ -3,11 +3,13 @@ import { css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import type { PublicAddress } from '../../../src/contract/settings-contract.js';
 import { maxAddressLength } from '../../../src/contract/text-limits.js';
-import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { type ApiError, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
-import { errorText, inputErrorText, refusalText } from '../../words/error-text.js';
+import { inputErrorText, refusalText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { failureNote } from '../failure-note.js';
+import { loadingArea } from '../loading-note.js';
 
 const styles = css`
   .panel {
@@ -15,9 +17,6 @@ const styles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 5);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-large);
-    background: var(--_surface);
   }
   label {
     font-size: var(--_size-large);
@@ -36,28 +35,15 @@ const styles = css`
   input:read-only {
     background: var(--_canvas);
   }
-  input[aria-invalid='true'] {
-    border-color: var(--_danger);
-  }
   .skeleton {
     min-block-size: 4.5rem;
-  }
-  .fault {
-    color: var(--_danger);
-    overflow-wrap: anywhere;
   }
   .success {
     color: var(--_success);
   }
-  .fault:empty {
-    display: none;
-  }
   /* It takes no gap, but is there: screen readers read what appears in a region that was there before. */
   .success:empty {
     position: absolute;
-  }
-  .small {
-    font-size: var(--_size-small);
   }
 `;
 
@@ -80,7 +66,7 @@ export class PublicAddressField extends AppConnectElement {
     },
     args: () => [this.api] as const,
     onError: (error) => {
-      if (!isAbort(error)) this.failure = toApiError(error);
+      this.failure = toApiError(error);
     },
   });
 
@@ -137,12 +123,8 @@ export class PublicAddressField extends AppConnectElement {
   private renderState() {
     if (this.isForMember) return html`<p>${this.words.settings.onlyAdmins}</p>`;
     if (this.address !== undefined) return this.renderForm(this.address);
-    if (this.failure === undefined)
-      return html`<div class="skeleton" role="progressbar" aria-label=${this.words.common.loading}></div>`;
-    return html`
-      <p class="note error" role="alert">${errorText(this.words, this.failure)}</p>
-      <div><button type="button" @click=${() => this.addressTask.run()}>${this.words.common.tryAgain}</button></div>
-    `;
+    if (this.failure === undefined) return loadingArea(this.words);
+    return failureNote(this.words, this.failure, () => this.addressTask.run());
   }
 
   private renderForm(address: PublicAddress) {
