@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AppActions } from '../../ui/state/app-actions.js';
+import { AppActions, actionsFor } from '../../ui/state/app-actions.js';
 import { aConnection, anApp, inMinutes } from './support/builders.js';
 import { FakeApi } from './support/fake-api.js';
 
@@ -29,5 +29,23 @@ describe('AppActions', () => {
     actions.observe(during);
 
     expect(actions.stateOf('gmail').openSignIn?.id).to.equal('one');
+  });
+
+  it('are forgotten once nothing on the page watches: whoever looks next may be another person', () => {
+    const api = new FakeApi();
+    const watch = () => actionsFor(api).watch(() => undefined);
+    const stops = [watch(), watch()];
+    actionsFor(api).observe(during);
+
+    stops[0]?.();
+    expect(actionsFor(api).stateOf('gmail').openSignIn?.id).to.equal('one');
+    stops[1]?.();
+    watch();
+    actionsFor(api).observe(anApp());
+
+    expect(actionsFor(api).stateOf('gmail')).to.deep.equal({});
+    const next = actionsFor(api);
+    for (const stop of stops) stop();
+    expect(actionsFor(api)).to.equal(next);
   });
 });

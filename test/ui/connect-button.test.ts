@@ -3,9 +3,10 @@ import sinon from 'sinon';
 import type { AppRecord } from '../../src/contract/app-contract.js';
 import type { SignInOptions } from '../../ui/api/appconnect-api.js';
 import '../../ui/elements/connect-button/connect-button.js';
+import { actionsFor } from '../../ui/state/app-actions.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, press, pressKeys } from './support/browser.js';
-import { aConnection, anApp } from './support/builders.js';
+import { aConnection, anApp, inMinutes } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
@@ -216,6 +217,19 @@ describe('<appconnect-connect-button>', () => {
     expect(element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
     release();
     await until('its button', () => new RowHarness(element).actions.includes('connect'));
+  });
+
+  it('teaches nothing about a sign-in once it has left the page, where another person may be now', async () => {
+    const signIn = { id: 'one', status: 'signing_in' as const, expiresAt: inMinutes(9) };
+    api.apps = [anApp({ connection: aConnection({ status: 'signing_in', signIn }) })];
+    const release = api.hold('getApp');
+    const element = await show('appconnect-connect-button', api, { app: 'gmail' });
+    element.remove();
+
+    release();
+    await until('the answer', () => element.shadowRoot?.querySelector('[data-action=cancel]'));
+
+    expect(actionsFor(api).stateOf('gmail')).to.deep.equal({});
   });
 
   it('shows that it asks again after a failure', async () => {

@@ -1,10 +1,14 @@
 import { expect } from 'chai';
-import { AppConnectApi } from '../../ui/api/appconnect-api.js';
+import { AppConnectApi, type AppConnectClient } from '../../ui/api/appconnect-api.js';
 import type { AccountMenu } from '../../ui/control-center/frame/account-menu.js';
 import { navigate, replacePlace } from '../../ui/control-center/router.js';
+import '../../ui/elements/catalog/catalog.js';
+import { actionsFor } from '../../ui/state/app-actions.js';
 import { focused, pressKeys } from './support/browser.js';
+import { gmail } from './support/builders.js';
 import { answers, shownElements, useAnswers } from './support/control-center-answers.js';
 import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
+import { listOf } from './support/fake-list.js';
 import { frame, until } from './support/until.js';
 
 describe('<control-center>, when the session changes', () => {
@@ -78,6 +82,42 @@ describe('<control-center>, when the session changes', () => {
       await open();
     });
   }
+
+  it('shows the next person nothing of what the one before tried', async () => {
+    let session: unknown = answers['/v1/session'];
+    const further = () => ({
+      '/v1/session': session,
+      '/v1/people': { people: [] },
+      '/v1/ui': { ...(answers['/v1/ui'] as object), slots: [{ slot: 'integrations', element: 'appconnect-catalog' }] },
+      '/v1/appconnect/apps': listOf([gmail], {}, { source: 'live' }, true),
+    });
+    fetching().callsFake(async (address: string, init?: RequestInit) => {
+      if (init?.method === 'DELETE') throw new TypeError('Failed to fetch');
+      const answer = { ...answers, ...further() }[address.replace(/\?.*/, '')];
+      const headers = { 'content-type': 'application/json' };
+      return new Response(JSON.stringify(answer ?? {}), { headers, status: answer === undefined ? 401 : 200 });
+    });
+    navigate('integrations');
+    const center = await render('control-center', {});
+    const catalog = () => {
+      const slot = center.shadowRoot?.querySelector('settings-page:not([hidden]) plugin-slot');
+      return slot?.shadowRoot?.querySelector('appconnect-catalog') ?? undefined;
+    };
+    const inRow = (selector: string) =>
+      catalog()?.shadowRoot?.querySelector('appconnect-app-row')?.shadowRoot?.querySelector(selector);
+    await until('the row', () => inRow('[data-action=disconnect]'));
+    await actionsFor(catalog()?.api as AppConnectClient).disconnect(gmail);
+    await until('the failure', () => inRow('.outcome'));
+
+    session = undefined;
+    window.dispatchEvent(new Event('focus'));
+    await until('the sign-in', () => within(center, 'sign-in-chooser'));
+    session = { ...dev, user: 'eve', org: 'globex', role: 'org_admin' };
+    window.dispatchEvent(new Event('focus'));
+
+    await until('the row of the next person', () => inRow('[data-action=disconnect]'));
+    expect(inRow('.outcome')).to.equal(null);
+  });
 
   const organizationsIn = (menu: Element) => [
     ...(menu.shadowRoot?.querySelectorAll<HTMLElement>('.panel .row[aria-pressed]') ?? []),

@@ -26,7 +26,7 @@ type AppListener = (app: string, changes?: Partial<AppRecord>) => void;
 const idle: ActionState = {};
 const actions = new WeakMap<AppConnectClient, AppActions>();
 
-/** The actions of an api: one instance for all elements that use it. */
+/** The actions of an api: one instance for all elements that use it, as long as any of them watches. */
 export function actionsFor(api: AppConnectClient): AppActions {
   const found = actions.get(api) ?? new AppActions(api);
   actions.set(api, found);
@@ -49,7 +49,11 @@ export class AppActions {
   /** @returns the function that stops watching */
   watch(listener: AppListener): () => void {
     this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return () => {
+      this.listeners.delete(listener);
+      // Whoever looks next may be another person, or in another organization.
+      if (this.listeners.size === 0 && actions.get(this.api) === this) actions.delete(this.api);
+    };
   }
 
   /** Forgets how the last attempt ended. */

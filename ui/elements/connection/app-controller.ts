@@ -52,7 +52,8 @@ export class AppController implements ReactiveController {
   hostUpdate(): void {
     this.hadFocus = this.host.shadowRoot?.activeElement != null;
     const record = this.record();
-    if (record !== undefined) this.actions.observe(record);
+    // What has left the page may still get an answer, about the organization that was shown there.
+    if (record !== undefined && this.host.isConnected) this.actions.observe(record);
   }
 
   hostUpdated(): void {
