@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
 import { actionsFor } from '../../ui/state/app-actions.js';
-import { anApi, manyApps } from './support/builders.js';
+import { anApi, gmail, jira, manyApps, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import type { FakeApi } from './support/fake-api.js';
 import { lateAnswersOf, questionsAbout } from './support/late-answers.js';
@@ -78,5 +78,19 @@ describe('<appconnect-catalog>, below the first page', () => {
     await until('the question after it', () => late.length === 1);
 
     expect(row.actions).to.include('disable');
+  });
+});
+
+describe('<appconnect-catalog>, after events were missed', () => {
+  it('shows that a colleague disabled an app, which is in the list of enabled ones no more', async () => {
+    const api = anApi([gmail, slack, jira]);
+    const catalog = await CatalogHarness.show(api, { view: 'enabled' });
+    api.change('slack', { enabled: false });
+
+    api.events.emit({ name: 'refetch' });
+
+    const row = await catalog.row('slack');
+    await until('the change', () => row.actions.includes('enable'));
+    expect(catalog.rows).to.include('Gmail').and.include('Slack');
   });
 });

@@ -2,6 +2,7 @@ import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController } from 'lit';
 import { maxAppsPerPage } from '../../../src/contract/app-constants.js';
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
+import { sectionOf } from '../../../src/contract/app-sections.js';
 import { ApiError, toApiError } from '../../api/api-error.js';
 import type { AppConnectClient } from '../../api/appconnect-api.js';
 import type { StreamNotice } from '../../api/event-stream.js';
@@ -206,7 +207,7 @@ export class ListingController implements ReactiveController {
     this.isRefreshing = false;
   }
 
-  /** @returns the changed apps that are not on the page */
+  /** @returns the apps to ask for one by one, which are not on the page: those that changed, or may have left it since they did */
   private update(listing: Listing, { page, stale }: { page: AppList; stale: Stale }): string[] {
     if (isForAnotherRole(page, listing)) {
       this.reload();
@@ -215,11 +216,12 @@ export class ListingController implements ReactiveController {
     const isGrowing = listing.catalog.complete === false && stale.isAll;
     this.replace(isGrowing ? refreshAndAppend(listing, page) : refreshApps(listing, page));
     this.refreshWhileIncomplete();
-    return stale.apps.filter((app) => !page.apps.some((each) => each.app === app));
+    const fresh = new Set(page.apps.map(({ app }) => app));
+    const isStale = (each: AppRecord) => stale.apps.includes(each.app) || (stale.isAll && sectionOf(each) !== 'others');
+    return listing.apps.filter((each) => !fresh.has(each.app) && isStale(each)).map(({ app }) => app);
   }
 
   private async refreshOne(app: string): Promise<void> {
-    if (this.listing?.apps.some((each) => each.app === app) !== true) return;
     await this.ifCurrent(this.host.api.getApp(app), (record) => {
       if (this.isPatched) this.staleness.add({ apps: [app] });
       else this.patchApp(app, record);
