@@ -102,6 +102,31 @@ describe('refreshApps', () => {
     ]);
     expect([fresh.counts, fresh.sections]).to.deep.equal([now.counts, listing.sections]);
   });
+
+  it('adds an app that was enabled since, and keeps one that is on no page any more', () => {
+    const listing = startListing(pageOf([connected, off]), { isSearch: false });
+
+    const fresh = refreshApps(listing, pageOf([connected, enabled]));
+
+    expect(slugs(fresh)).to.deep.equal(['connected', 'off', 'enabled']);
+    expect(fresh.total).to.equal(3);
+    expect(fresh.sections).to.deep.equal(listing.sections);
+  });
+
+  it('starts the sections of a list that had no app', () => {
+    const fresh = refreshApps(startListing(pageOf([]), { isSearch: false }), pageOf([enabled]));
+
+    expect(fresh.sections).to.deep.equal([{ name: 'enabled', start: 0 }]);
+  });
+
+  it('leaves the next page where it was, and finds what is new behind the first one', () => {
+    const page = pageOf([connected], { total: 9, nextCursor: '1' });
+    const cursorAfter = (parts: Partial<AppList>) =>
+      refreshApps(startListing(pageOf([connected, enabled], parts), { isSearch: false }), page).nextCursor;
+
+    expect(cursorAfter({ total: 9, nextCursor: '2' })).to.equal('2');
+    expect(cursorAfter({ total: 2 })).to.equal('1');
+  });
 });
 
 describe('patchApp', () => {

@@ -51,6 +51,19 @@ describe('<appconnect-catalog> live', () => {
       expect(focused()?.getAttribute('aria-label')).to.equal('Connect Slack');
     });
 
+    it('shows an app that a colleague enabled, which was not in the list', async () => {
+      const api = anApi([gmail, jira]);
+      const catalog = await CatalogHarness.show(api, { view: 'enabled' });
+      expect(catalog.rows).not.to.include('Jira');
+
+      api.change('jira', { enabled: true, agentCount: 1 });
+      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
+
+      await until('the app', () => catalog.rows.includes('Jira'));
+      expect(catalog.counts).to.include('2 of 2 apps');
+      expect((await catalog.row('jira')).actions).to.include('disable');
+    });
+
     it('shows what the person does at another service, once it asks that one', async () => {
       const catalog = await CatalogHarness.show(anApi([slack]));
       const other = anApi([jira, { ...notion, enabled: true }]);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import '../../ui/elements/catalog/catalog.js';
 import { useWindowSize } from './support/browser.js';
 import { anApi, manyApps, slack } from './support/builders.js';
@@ -40,6 +41,37 @@ describe('<appconnect-catalog> scrolling', () => {
       });
 
       expect(catalog.list.querySelectorAll('appconnect-app-row').length).to.be.below(120);
+    });
+
+    it('loads also an app that moved up between two pages', async () => {
+      const api = anApi(manyApps(120));
+      const catalog = await CatalogHarness.show(api, { view: 'all' });
+
+      // As when somebody disables an app that few use.
+      api.apps = [...api.apps.slice(1), ...api.apps.slice(0, 1)];
+
+      await until('the app that is on no page', () => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return catalog.rows.at(-1) === 'App 50';
+      });
+    });
+
+    it('asks only once more where the service counts more apps than it lists', async () => {
+      const api = anApi(manyApps(60));
+      const list = api.listApps.bind(api);
+      api.listApps = async (query) => ({ ...(await list(query)), total: 61 });
+      await CatalogHarness.show(api, { view: 'all' });
+      const asked = () => api.callsOf('listApps').length;
+      await until('the question after the last page', () => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return asked() === 3;
+      });
+      const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+      await clock.tickAsync(10_000);
+      clock.restore();
+
+      expect(asked()).to.equal(3);
     });
 
     it('shows the logos of the rows where fast scrolling ends', async () => {

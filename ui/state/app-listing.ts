@@ -34,25 +34,31 @@ export function isForAnotherRole(page: AppList, listing: Listing): boolean {
   return isKnown && isForAdmin(page) !== isForAdmin(listing);
 }
 
-/** Adds a page. Apps that are already there, since the catalog changed between two pages, keep their position. */
+/**
+ * Adds a page. Apps that are already there, since the catalog changed between two pages, keep their position, and so do those that
+ * no page has any more.
+ */
 export function appendPage(listing: Listing, page: AppList): Listing {
   const known = new Set(listing.apps.map(({ app }) => app));
   const apps = [...listing.apps, ...page.apps.filter(({ app }) => !known.has(app))];
-  const headed = headedSections(listing, listing.isSearch);
+  const headed = headedSections({ apps }, listing.isSearch);
   const sections = findSectionStarts(listing.sections, apps, { headed, from: listing.apps.length });
-  const nextCursor = apps.length < page.total ? page.nextCursor : undefined;
-  return { ...page, apps, nextCursor, isSearch: listing.isSearch, sections };
+  return { ...page, apps, total: Math.max(page.total, apps.length), isSearch: listing.isSearch, sections };
 }
 
-/** Updates the counts, and the apps that the page contains; all apps keep their position. */
-export function refreshApps(listing: Listing, { apps, counts, categories, catalog }: AppList): Listing {
-  const fresh = new Map(apps.map((record) => [record.app, record]));
-  return { ...listing, counts, categories, catalog, apps: listing.apps.map((old) => fresh.get(old.app) ?? old) };
+/** Updates the counts, and the apps that the first page contains, and adds those that are new there. */
+export function refreshApps(listing: Listing, page: AppList): Listing {
+  const fresh = new Map(page.apps.map((record) => [record.app, record]));
+  const apps = listing.apps.map((old) => fresh.get(old.app) ?? old);
+  const refreshed = appendPage({ ...listing, apps }, page);
+  // Where all apps were loaded, and there are more now, they are found behind the first page.
+  const nextCursor = listing.nextCursor ?? (isWhole(refreshed) ? undefined : page.nextCursor);
+  return { ...refreshed, nextCursor };
 }
 
-/** The same for a list that the service is still loading, which may have new apps. */
-export function refreshAndAppend(listing: Listing, page: AppList): Listing {
-  return appendPage(refreshApps(listing, page), page);
+/** Whether nothing is missing. */
+export function isWhole({ apps, total }: Pick<AppList, 'apps' | 'total'>): boolean {
+  return apps.length >= total;
 }
 
 export function patchApp(listing: Listing, app: string, changes: Partial<AppRecord>): Listing {

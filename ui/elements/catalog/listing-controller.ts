@@ -13,9 +13,9 @@ import { actionsFor } from '../../state/app-actions.js';
 import {
   appendPage,
   isForAnotherRole,
+  isWhole,
   type Listing,
   patchApp,
-  refreshAndAppend,
   refreshApps,
   startListing,
 } from '../../state/app-listing.js';
@@ -45,6 +45,7 @@ export class ListingController implements ReactiveController {
   private listedApi: AppConnectClient | undefined;
   private readonly staleness = new ListingStaleness();
   private isLoadingNext = false;
+  private completedGeneration = 0;
   private isRefreshing = false;
   /** Whether the person did something since the last refresh was asked for, so that its answer is out of date. */
   private isPatched = false;
@@ -130,12 +131,20 @@ export class ListingController implements ReactiveController {
     const page = this.host.api.listApps(this.toQuery({ cursor, limit: nextPageSize }));
     const append = (apps: AppList, listing: Listing) => {
       this.listing = appendPage(listing, apps);
+      if (apps.nextCursor === undefined) this.completeOnce(this.listing);
     };
     await this.ifCurrent(page, append, (error) => {
       this.nextError = error;
     });
     this.isLoadingNext = false;
     this.host.requestUpdate();
+  }
+
+  /** An app that moved up between two pages is on none of them. Once: some service may count more apps than it lists. */
+  private completeOnce(listing: Listing): void {
+    if (isWhole(listing) || this.completedGeneration === this.generation) return;
+    this.completedGeneration = this.generation;
+    this.refreshSoon();
   }
 
   private async loadFirst(signal: AbortSignal): Promise<Listing> {
@@ -213,8 +222,7 @@ export class ListingController implements ReactiveController {
       this.reload();
       return [];
     }
-    const isGrowing = listing.catalog.complete === false && stale.isAll;
-    this.replace(isGrowing ? refreshAndAppend(listing, page) : refreshApps(listing, page));
+    this.replace(refreshApps(listing, page));
     this.refreshWhileIncomplete();
     const fresh = new Set(page.apps.map(({ app }) => app));
     const isStale = (each: AppRecord) => stale.apps.includes(each.app) || (stale.isAll && sectionOf(each) !== 'others');

@@ -37,7 +37,7 @@ export class ResultsController implements ReactiveController {
   get rowCount(): number {
     const { listing } = this;
     if (this.isFolded) return this.rows.length;
-    return listing === undefined ? 0 : this.rows.length + Math.max(0, listing.total - listing.apps.length);
+    return listing === undefined ? 0 : this.rows.length + listing.total - listing.apps.length;
   }
 
   /** How many apps there are to see, including those that are not loaded yet. */
