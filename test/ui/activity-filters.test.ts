@@ -95,6 +95,49 @@ describe('The filters of <appconnect-activity>', () => {
     expect(chosen).to.deep.equal(['', '2026-10-05', '']);
   });
 
+  describe('with a last day before the first', () => {
+    const showReversed = async () => {
+      const api = anActivityApi();
+      const harness = await ActivityHarness.show(api);
+      await until('the first question', () => api.callsOf('listActivity').length === 1);
+      harness.pick('from', '2026-09-10');
+      await until('the first day', () => harness.filter('to').getAttribute('min') === '2026-09-10');
+      harness.pick('to', '2026-09-01');
+      return { harness, place: () => harness.element.place };
+    };
+
+    it('take it as soon as the first is corrected', async () => {
+      const { harness, place } = await showReversed();
+      expect([place().from, place().to]).to.deep.equal(['2026-09-10', '']);
+
+      harness.pick('from', '2026-09-05');
+      expect([place().from, place().to]).to.deep.equal(['2026-09-05', '']);
+      harness.pick('from', '2026-08-01');
+
+      expect([place().from, place().to]).to.deep.equal(['2026-08-01', '2026-09-01']);
+    });
+
+    it('have no day left once they are cleared', async () => {
+      const { harness } = await showReversed();
+
+      await press(harness.filters.querySelector('.clear') as Element);
+
+      await until('the fields are empty', () => ['from', 'to'].every((name) => harness.filter(name).value === ''));
+    });
+
+    it('take a first day after the chosen last one once that follows', async () => {
+      const harness = await ActivityHarness.show(anActivityApi());
+      const place = () => harness.element.place;
+      harness.pick('to', '2026-09-20');
+      harness.pick('from', '2026-09-30');
+      expect([place().from, place().to]).to.deep.equal(['', '2026-09-20']);
+
+      harness.pick('to', '2026-10-10');
+
+      expect([place().from, place().to]).to.deep.equal(['2026-09-30', '2026-10-10']);
+    });
+  });
+
   it('leave out a last day that an address names before the first', () => {
     const from = '2026-10-03';
 

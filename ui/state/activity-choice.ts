@@ -31,7 +31,7 @@ export function filterOf({ from, to, outcome, ...rest }: ActivityChoice): Activi
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= firstDay && text <= lastDay;
 }
 

@@ -6,6 +6,7 @@ import {
   everything,
   filterOf,
   firstDay,
+  isDay,
   isSameChoice,
   lastDay,
 } from '../../state/activity-choice.js';
@@ -86,12 +87,16 @@ export class ActivityFilters extends AppConnectElement {
   @property({ attribute: false }) apps: readonly AppName[] = [];
 
   private choose(parts: Partial<ActivityChoice>): void {
-    this.dispatchEvent(new ChoiceChangedEvent({ ...this.choice, ...parts }));
+    const choice = { ...this.choice, ...parts };
+    if (isSameChoice(choice, this.choice)) return;
+    this.choice = choice;
+    this.dispatchEvent(new ChoiceChangedEvent(choice));
   }
 
   /** The button is gone afterwards, so the focus goes on to where the next choice begins. */
   private readonly clear = (): void => {
     this.choose(everything);
+    for (const input of this.renderRoot.querySelectorAll('input')) input.value = '';
     this.renderRoot.querySelector<HTMLElement>('select')?.focus();
   };
 
@@ -144,9 +149,17 @@ export class ActivityFilters extends AppConnectElement {
     `;
   }
 
-  /** A date field changes with every digit of the year. */
-  private chooseDay(name: 'from' | 'to', { validity, value }: HTMLInputElement): void {
-    if (validity.valid) this.choose({ [name]: value });
+  /** Reads both, since a day that is out of order waits in its field, marked as wrong, until the other one follows. */
+  private readonly chooseDays = (): void => {
+    const from = this.dayIn('from');
+    const to = [this.dayIn('to'), this.choice.to].find((day) => day === '' || day >= from);
+    if (to !== undefined) this.choose({ from, to });
+  };
+
+  /** A date field changes with every digit of the year; until it is typed, the day that was chosen counts. */
+  private dayIn(name: 'from' | 'to'): string {
+    const { validity, value } = this.renderRoot.querySelector<HTMLInputElement>(`#${name}`) as HTMLInputElement;
+    return isDay(value) || (value === '' && !validity.badInput) ? value : this.choice[name];
   }
 
   private renderDay(name: 'from' | 'to') {
@@ -160,7 +173,7 @@ export class ActivityFilters extends AppConnectElement {
           .value=${this.choice[name]}
           min=${(name === 'to' && from) || firstDay}
           max=${(name === 'from' && to) || lastDay}
-          @change=${(event: Event) => this.chooseDay(name, event.target as HTMLInputElement)}
+          @change=${this.chooseDays}
         />
       </div>
     `;
