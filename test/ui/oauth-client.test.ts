@@ -74,6 +74,27 @@ describe('<appconnect-oauth-client>', () => {
     expect(client.value('field-client_id')).to.equal('1');
   });
 
+  it('does not say that it saved once another client is refused, or lacks something', async () => {
+    const client = await showOpened();
+    const success = () => client.element.renderRoot.querySelector('.note.success');
+    const values = { client_id: '1', client_secret: '2', generic_id: '3' };
+    await client.fill(values);
+    await client.press('.save');
+    await until('the confirmation', success);
+
+    await client.fill(values);
+    api.failNext('saveOauthClient', 'invalid_request', '', { errors: [{ field: 'client_secret', message: 'no' }] });
+    await client.press('.save');
+    await until('the fault', () => client.faults.length === 1);
+    expect(success()).to.equal(null);
+
+    await client.press('.save');
+    await until('the confirmation', success);
+    await client.press('.save');
+    await until('the faults', () => client.faults.length > 0);
+    expect(success()).to.equal(null);
+  });
+
   it('has a text for a client that the provider refused as a whole', async () => {
     const client = await showOpened({ locale: 'de' });
     await client.fill({ client_id: '1', client_secret: '2', generic_id: '3' });

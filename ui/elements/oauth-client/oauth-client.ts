@@ -29,6 +29,13 @@ const keyIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true">
 
 type Busy = 'loading' | 'saving' | 'removing';
 
+/** What the last attempt led to is no outcome of the next one. */
+const noOutcome: { failure: undefined; empty: readonly string[]; message: undefined } = {
+  failure: undefined,
+  empty: [],
+  message: undefined,
+};
+
 /**
  * A button, and the dialog where an admin gives an app an OAuth client of the installation's own, or takes it away again.
  * The secret is sent once and never shown again.
@@ -51,7 +58,7 @@ export class OauthClient extends AppConnectElement {
   @state() private client: ClientView | undefined;
   @state() private busy: Busy | undefined;
   @state() private failure: ApiError | undefined;
-  @state() private empty: string[] = [];
+  @state() private empty: readonly string[] = [];
   @state() private message: string | undefined;
   private untilAppChanges = new AbortController();
 
@@ -81,7 +88,7 @@ export class OauthClient extends AppConnectElement {
   private beginAnew(): void {
     this.untilAppChanges.abort();
     this.untilAppChanges = new AbortController();
-    Object.assign(this, { client: undefined, busy: undefined, failure: undefined, empty: [], message: undefined });
+    Object.assign(this, { client: undefined, busy: undefined, ...noOutcome });
     if (this.isOpen) void this.load();
   }
 
@@ -89,7 +96,6 @@ export class OauthClient extends AppConnectElement {
   async show(): Promise<void> {
     await this.updateComplete;
     openModal(this.dialog);
-    this.message = undefined;
     void this.load();
   }
 
@@ -101,7 +107,7 @@ export class OauthClient extends AppConnectElement {
   private async perform(busy: Busy, request: () => Promise<ClientView>, message?: string): Promise<boolean> {
     if (this.busy !== undefined) return false;
     const { signal } = this.untilAppChanges;
-    Object.assign(this, { busy, failure: undefined, empty: [] });
+    Object.assign(this, { busy, ...noOutcome });
     try {
       const client = await request();
       if (signal.aborted) return false;
@@ -120,7 +126,7 @@ export class OauthClient extends AppConnectElement {
     event.preventDefault();
     if (this.client === undefined || this.form === null || this.busy !== undefined) return;
     const { entry, empty } = entryOf(this.form, formFieldsOf(this.client, this.words));
-    this.empty = empty;
+    Object.assign(this, { ...noOutcome, empty });
     if (empty.length === 0) {
       const { saved } = this.words.apps.client;
       if (await this.perform('saving', () => this.api.saveOauthClient(this.app, entry), saved)) this.form?.reset();
