@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import '../../ui/elements/catalog/catalog.js';
 import type { ProfilesPicker } from '../../ui/elements/profiles-picker/profiles-picker.js';
 import { actionsFor } from '../../ui/state/app-actions.js';
-import { focused } from './support/browser.js';
+import { focused, pressKeys } from './support/browser.js';
 import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { detailOfEvent, eventsOf } from './support/events.js';
@@ -34,6 +34,32 @@ describe('<appconnect-catalog> live', () => {
       expect(rowOfSlack()?.openDialog).to.equal(form);
       form?.shadowRoot?.querySelector('dialog')?.close();
       await until('the new rows', () => catalog.rows.includes('Notion of the team'));
+    });
+
+    it('leaves the arrow keys to a dialog of a row, also where the list is in a dialog itself', async () => {
+      const api = anApi([gmail, slack]);
+      const catalog = await CatalogHarness.show(api);
+      const page = document.createElement('dialog');
+      catalog.element.after(page);
+      page.append(catalog.element);
+      page.showModal();
+      await catalog.settledFrames();
+      const row = await catalog.row('gmail');
+      row.button('disable')?.focus();
+      await pressKeys('ArrowDown');
+      await until('the next row', () => focused()?.getAttribute('aria-label') === 'Connect Slack');
+
+      row.button('disable')?.focus();
+      await pressKeys('Enter');
+      const question = await row.dialog();
+      const answer = focused();
+      const isTaken = !answer?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, composed: true, cancelable: true }),
+      );
+
+      expect(isTaken).to.equal(false);
+      expect(focused()).to.equal(answer);
+      await question.answer('cancel');
     });
 
     it('shows the change of a colleague in place, and keeps the focus', async () => {

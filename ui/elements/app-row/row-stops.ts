@@ -1,4 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { isFromDialog } from '../modal-dialog.js';
 
 const stopsSelector =
   '.actions :is(button, a, appconnect-oauth-client, appconnect-profiles-picker), .enablement button, .outcome button';
@@ -47,10 +48,9 @@ export class RowStops implements ReactiveController {
 
   private readonly handleKey = (event: Event): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[(event as KeyboardEvent).key];
-    const path = event.composedPath();
-    if (step === undefined || !this.isOn() || path.some((each) => each instanceof HTMLDialogElement)) return;
+    if (step === undefined || !this.isOn() || isFromDialog(event)) return;
     const stops = this.stops();
-    const index = stops.findIndex((stop) => path.includes(stop));
+    const index = stops.findIndex((stop) => event.composedPath().includes(stop));
     const isReversed = getComputedStyle(this.host).direction === 'rtl';
     const next = stops[index + (isReversed ? -step : step)];
     if (index === -1 || next === undefined) return;

@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { AppRow } from '../app-row/app-row.js';
+import { isFromDialog } from '../modal-dialog.js';
 import { type CatalogRow, nextAppRow } from './catalog-rows.js';
 
 /** Tracks which row of the list has the focus, lets the arrow keys move it from app to app, and keeps it with its app. */
@@ -38,7 +39,7 @@ export class RowNavigation implements ReactiveController {
 
   handleKey = (event: KeyboardEvent): void => {
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key as 'ArrowDown' | 'ArrowUp'];
-    if (step === undefined || this.focusedRow === undefined || event.defaultPrevented) return;
+    if (step === undefined || this.focusedRow === undefined || event.defaultPrevented || isFromDialog(event)) return;
     event.preventDefault();
     const next = nextAppRow(this.rows(), this.focusedRow, step);
     if (next !== undefined) void this.moveTo(next);
