@@ -226,6 +226,34 @@ describe('<appconnect-catalog> live', () => {
       await until('the new order', () => catalog.rows.indexOf('Jira') < catalog.rows.indexOf('Slack'));
     });
 
+    it('counts the agents of an app anew when a colleague takes back what the person just ticked', async () => {
+      const api = anApi([{ ...slack, agentCount: 1 }]);
+      api.agents = [
+        { agent: 'assistant', name: 'Assistant', isDefault: true, assigned: true },
+        { agent: 'support', name: 'Support', isDefault: false, assigned: false },
+      ];
+      const catalog = await CatalogHarness.show(api);
+      await catalog.row('slack');
+      const picker = catalog.rowElements[0]?.shadowRoot?.querySelector('appconnect-profiles-picker') as ProfilesPicker;
+      const trigger = () => picker.shadowRoot?.querySelector('.trigger')?.textContent?.trim();
+      await picker.show();
+      const boxes = await until('the agents', () => {
+        const inputs = picker.shadowRoot?.querySelectorAll('li input') ?? [];
+        return inputs.length === 2 && ([...inputs] as HTMLInputElement[]);
+      });
+      boxes[1]?.click();
+      await until('the tick', () => trigger() === '2 agents');
+
+      const asked = api.callsOf('listApps').length;
+      await api.unassignAgent('slack', 'support');
+      api.events.emit({ name: 'app.changed', data: { app: 'slack' } });
+      await until('the list to be read again', () => api.callsOf('listApps').length > asked);
+      await catalog.element.updateComplete;
+      picker.shadowRoot?.querySelector('dialog')?.close();
+
+      await until('the number of now', () => trigger() === '1 agent');
+    });
+
     it('does not take back what the person just did when an older answer comes late', async () => {
       const api = anApi([slack, jira]);
       const catalog = await CatalogHarness.show(api);

@@ -95,8 +95,11 @@ export class AppRow extends AppConnectElement {
     target.focus();
   }
 
-  /** The button that enabled the app now disables it, which is not what comes next. */
   protected override updated(changed: PropertyValues<this>): void {
+    // Not in the template, which gives no number twice: ticks may have changed that of the picker in between.
+    const picker = this.renderRoot.querySelector('appconnect-profiles-picker');
+    if (picker !== null) picker.agentCount = this.app?.agentCount;
+    // The button that enabled the app now disables it, which is not what comes next.
     const before = changed.get('app');
     const isNewlyEnabled = before?.app === this.app?.app && before?.enabled === false && this.app?.enabled === true;
     if (isNewlyEnabled && this.renderRoot.querySelector('.enablement :focus') !== null) void this.focusNextStep();
@@ -158,11 +161,7 @@ export class AppRow extends AppConnectElement {
     const isNextStep = missing || (!app.enabled && app.connectability === 'own_client');
     const client = editable && app.offered !== false ? this.renderClient(app, isNextStep) : nothing;
     if (buttons.length === 0 && !hasPicker) return client === nothing ? nothing : html`<div>${client}</div>`;
-    const picker = html`<appconnect-profiles-picker
-      app=${app.app}
-      app-name=${app.name}
-      .agentCount=${app.agentCount}
-    ></appconnect-profiles-picker>`;
+    const picker = html`<appconnect-profiles-picker app=${app.app} app-name=${app.name}></appconnect-profiles-picker>`;
     return html`<div class="connection">${isNextStep ? client : nothing}${buttons}</div>
       ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
       ${this.admin || editable ? html`<div class="client">${isNextStep ? nothing : client}</div>` : nothing}`;
