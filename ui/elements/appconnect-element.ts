@@ -7,6 +7,7 @@ import { tokens } from '../styles/tokens.js';
 import type { Words } from '../words/en.js';
 import type { Formats } from '../words/formats.js';
 import { type Language, languageContext, languageFor, languageOfPage, onWordsAdded } from '../words/language.js';
+import { FocusKeeper } from './focus-keeper.js';
 import { LiveRegion } from './live-region.js';
 
 /** The styles that every element starts with: `static override styles = [sharedStyles, ownStyles]`. */
@@ -44,6 +45,7 @@ export const sharedStyles: CSSResultGroup = [tokens, controls];
 export abstract class AppConnectElement extends LitElement {
   static override styles: CSSResultGroup = sharedStyles;
 
+  protected readonly focusKeeper = new FocusKeeper(this);
   private readonly inheritedApi = new ContextConsumer(this, { context: apiContext, subscribe: true });
   private readonly inheritedLanguage = new ContextConsumer(this, { context: languageContext, subscribe: true });
   private providedApi: ContextProvider<typeof apiContext> | undefined;

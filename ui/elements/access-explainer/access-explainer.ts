@@ -112,7 +112,7 @@ export class AccessExplainer extends AppConnectElement {
         <form @submit=${(event: Event) => event.preventDefault()}>
           ${this.renderApps()} ${this.renderAgents()} ${this.renderChannels()} ${this.renderMembers()}
         </form>
-        <div class="answer" aria-busy=${this.isPending}>
+        <div class="answer" tabindex="-1" aria-busy=${this.isPending}>
           ${this.renderAnswer()}
         </div>
       </div>

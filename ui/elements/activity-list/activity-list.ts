@@ -165,7 +165,7 @@ export class ActivityList extends AppConnectElement {
   private renderNone() {
     const { none, noneHint, noneFound, noneFoundHint } = this.words.activity;
     const [text, hint] = Object.keys(this.filter).length === 0 ? [none, noneHint] : [noneFound, noneFoundHint];
-    return html`<div class="panel empty"><p>${text}</p><p class="muted">${hint}</p></div>`;
+    return html`<div class="panel empty" tabindex="-1"><p>${text}</p><p class="muted">${hint}</p></div>`;
   }
 
   private renderDay({ entries }: ActivityDay, mendable: ReadonlySet<string>) {

@@ -18,7 +18,6 @@ const tickMs = 1_000;
 /** Connects an element to one app: the state of its connection, the action under way, and the actions that the person can take. */
 export class AppController implements ReactiveController {
   private tick: ReturnType<typeof setTimeout> | undefined;
-  private hadFocus = false;
   private readonly announcer = new ConnectionAnnouncer();
 
   constructor(
@@ -50,14 +49,12 @@ export class AppController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.hadFocus = this.host.shadowRoot?.activeElement != null;
     const record = this.record();
     // What has left the page may still get an answer, about the organization that was shown there.
     if (record !== undefined && this.host.isConnected) this.actions.observe(record);
   }
 
   hostUpdated(): void {
-    if (this.hadFocus) this.restoreFocus();
     const record = this.record();
     if (record === undefined) return;
     const phase = this.phaseOf(record);
@@ -104,13 +101,6 @@ export class AppController implements ReactiveController {
       await this.actions.connect(record, { tab: new SignInTab(), ...options });
     } else if (action === 'cancel') await this.actions.cancel(record);
     else if (await this.askToDisconnect(record)) await this.actions.disconnect(record);
-  }
-
-  /** Moves the focus to the next action where the button that had it was removed, or to the row that has none any more. */
-  private restoreFocus(): void {
-    const root = this.host.shadowRoot;
-    if (root?.activeElement !== null) return;
-    (root.querySelector<HTMLElement>('[data-action]') ?? root.querySelector<HTMLElement>('.row'))?.focus();
   }
 
   /** Tells how an action went; by the list around a row where a new search has removed the row meanwhile. */

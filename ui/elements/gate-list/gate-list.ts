@@ -88,7 +88,7 @@ export class GateList extends AppConnectElement {
     const { access } = this;
     // The region stays while another question is asked: one that comes with its text is not announced.
     return html`
-      <p class="verdict" role="status">${access === undefined ? nothing : this.renderVerdict(access)}</p>
+      <p class="verdict" role="status" tabindex="-1">${access === undefined ? nothing : this.renderVerdict(access)}</p>
       ${access === undefined ? nothing : this.renderGates(access)}
     `;
   }

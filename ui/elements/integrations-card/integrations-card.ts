@@ -224,7 +224,7 @@ export class IntegrationsCard extends AppConnectElement {
       <section class="panel" part="panel" aria-labelledby="title">
         <header>
           <div>
-            <h2 id="title">${words.provider}</h2>
+            <h2 id="title" tabindex="-1">${words.provider}</h2>
             <p class="muted">${words.providerLead}</p>
           </div>
           ${statusBadge(tones[state], words.badges[state])}
@@ -243,7 +243,7 @@ export class IntegrationsCard extends AppConnectElement {
     const view = this.keyView(settings);
     return html`
       <section class="panel line" part="panel" aria-labelledby="title">
-        <h2 id="title" title=${words.providerLead}>${words.provider}</h2>
+        <h2 id="title" tabindex="-1" title=${words.providerLead}>${words.provider}</h2>
         ${statusBadge(tones[state], words.badges[state])} ${providerKeyLine(view)} ${keyButtons(view)}
       </section>
     `;

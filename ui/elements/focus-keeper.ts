@@ -1,0 +1,30 @@
+import type { LitElement, ReactiveController } from 'lit';
+
+/** What comes next: for an app, after a failure, for a condition of access. */
+const steps = '[data-action], [role=alert] button, li button';
+/** Where people read on, or go on, if there is nothing like that. */
+const places = '[tabindex="-1"]:not(button), input, button:not([tabindex])';
+
+/** A pressed button may go with its note. The focus, which would fall to the page, then moves on to what comes in its place. */
+export class FocusKeeper implements ReactiveController {
+  /** Whether something in the host had the focus before it went, if it did. */
+  private hadFocus = false;
+
+  constructor(private readonly host: LitElement) {
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    this.hadFocus ||= this.host.shadowRoot?.activeElement != null;
+  }
+
+  hostUpdated(): void {
+    this.hadFocus &&= document.activeElement === document.body;
+    if (!this.hadFocus) return;
+    const root = this.host.renderRoot.querySelector('dialog[open]') ?? this.host.renderRoot;
+    // What comes in its place may still be loading.
+    if (root.querySelector('[role=progressbar]')) return;
+    this.hadFocus = false;
+    (root.querySelector<HTMLElement>(steps) ?? root.querySelector<HTMLElement>(places))?.focus();
+  }
+}
