@@ -5,7 +5,7 @@ import { asPluginError, isPluginError, withDetails } from '../domain/plugin-erro
 import type { Logger } from '../host/host-platform.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
-import { howToShowOtherwise, unshowableNote } from '../services/agent-texts/call-texts.js';
+import { howToShowOtherwise, unshowableNote } from '../services/agent-texts/result-notes.js';
 import type { ActionCall, ActionResult, ToolCallService } from '../services/calls/tool-call-service.js';
 import { lengthAround, resultFrame } from './result-frame.js';
 import { type FieldPath, parseFieldPaths } from './result-shaping/field-path.js';

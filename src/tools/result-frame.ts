@@ -2,7 +2,7 @@ import { reportedErrors } from '../domain/reported-errors.js';
 import { contentMark } from '../domain/untrusted-text.js';
 import { beginningOf } from '../lib/text.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
-import { notesOnConverted, notesOnReportedErrors, notesOnUnknownFields } from '../services/agent-texts/call-texts.js';
+import { notesOnConverted, notesOnReportedErrors, notesOnUnknownFields } from '../services/agent-texts/result-notes.js';
 import type { ActionResult } from '../services/calls/tool-call-service.js';
 import { minShapedCharacters } from './result-shaping/shape-result.js';
 

@@ -4,7 +4,7 @@ import { defaultSearchLimit, type SearchOutput, type searchInputSchema } from '.
 import type { ToolRequest } from '../host/tools.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import type { ActionSearchService } from '../services/actions/action-search-service.js';
-import { notesOnConverted } from '../services/agent-texts/call-texts.js';
+import { notesOnConverted } from '../services/agent-texts/result-notes.js';
 import {
   markOfFoundTexts,
   notesOnApps,
