@@ -11,7 +11,7 @@ import type { ConvertedArgument } from '../services/action-arguments/argument-co
 import type { ActionSearchService } from '../services/actions/action-search-service.js';
 import { instructionsFor } from '../services/agent-texts/instructions.js';
 import { toolDefinitions } from '../services/agent-texts/tool-definitions.js';
-import { callsClosedError } from '../services/calls/call-errors.js';
+import { callsClosedError } from '../services/calls/not-sent-errors.js';
 import type { ToolCallService } from '../services/calls/tool-call-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { toolCall } from '../telemetry/operations.js';

@@ -9,8 +9,8 @@ import { reconnectError } from '../agent-texts/app-access-texts.js';
 import { actionFailedError, failedByChangeError } from '../agent-texts/app-refusal-texts.js';
 import { outcomeUnknownError } from '../agent-texts/call-texts.js';
 import type { AuthorizedCall } from './call-authorizer.js';
-import { callTimeoutError, notSentError, throwAsNotSent } from './call-errors.js';
 import { CallSessions } from './call-sessions.js';
+import { callTimeoutError, notSentError, throwAsNotSent } from './not-sent-errors.js';
 import type { SendConditions } from './send-conditions.js';
 
 // Gates of one organization hardly ever change twice while they are read.

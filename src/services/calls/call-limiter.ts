@@ -2,7 +2,7 @@ import { injectable } from 'tsyringe';
 import { callerGoneError } from '../../domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
 import { waitAtMost } from '../../lib/wait-at-most.js';
-import { callsClosedError, tooManyCallsError } from './call-errors.js';
+import { callsClosedError, tooManyCallsError } from './not-sent-errors.js';
 
 // Bounded for each caller, so that a runaway loop does not stop the calls of everybody else.
 const perCaller = 16;

@@ -8,7 +8,7 @@ import { hasAccount, ProviderSessionService, type SessionOwner } from '../accoun
 import { reconnectError } from '../agent-texts/app-access-texts.js';
 import { accountChangedError } from '../agent-texts/call-texts.js';
 import type { AuthorizedCall } from './call-authorizer.js';
-import { sessionTimeoutError, throwAsNoSession, throwAsNotSent } from './call-errors.js';
+import { sessionTimeoutError, throwAsNoSession, throwAsNotSent } from './not-sent-errors.js';
 import type { SendConditions } from './send-conditions.js';
 
 type Wait = Pick<SendConditions, 'timeout' | 'confirm'>;

@@ -10,9 +10,9 @@ import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { ActionSender } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
-import { throwAsNotSent, toNotSentError } from './call-errors.js';
 import { hashOfCall, hashOfGivenCall } from './call-hash.js';
 import { CallLedger, type CallRecord, UnsureOpening } from './call-ledger.js';
+import { throwAsNotSent, toNotSentError } from './not-sent-errors.js';
 import type { SendConditions } from './send-conditions.js';
 
 type StartedCall = CallRecord & { startedAt: number; openCall?: OpenedCall };

@@ -8,9 +8,9 @@ import type { ConvertedArgument } from '../action-arguments/argument-converter.j
 import { howToCheckOutcome } from '../agent-texts/sent-before-texts.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { type AuthorizedCall, CallAuthorizer, describeActingMember } from './call-authorizer.js';
-import { throwAsNotSent } from './call-errors.js';
 import { CallLimiter } from './call-limiter.js';
 import { CallPermit } from './call-permit.js';
+import { throwAsNotSent } from './not-sent-errors.js';
 import { RecordedSender } from './recorded-sender.js';
 import { callTimeoutMs, type SendConditions } from './send-conditions.js';
 
