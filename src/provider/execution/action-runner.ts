@@ -1,14 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import {
-  type ActionAnswer,
-  type ActionExecutor,
-  type ActionRequest,
-  RestExecutor,
-} from '../actions/action-executor.js';
+import type { ActionAnswer, ActionExecutor, ActionRequest } from '../actions/action-executor.js';
 import { toCallOutcome, toOpeningOutcome } from '../actions/action-outcome.js';
 import { parseResult, type ReadingContext } from '../actions/action-result.js';
+import { RestExecutor } from '../actions/rest-executor.js';
 import { isStatus, ProviderFault } from '../faults/provider-fault.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
 import type { ActionOutcome, CancelReason } from '../port/call-outcome.js';

@@ -43,7 +43,7 @@ const provider = new ProviderThread();
 export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
   name: 'answer of an action',
   readBy: [
-    'provider/actions/action-executor.ts',
+    'provider/actions/rest-executor.ts',
     'provider/actions/action-result.ts',
     'provider/reasons/app-status.ts',
     'provider/actions/error-reply-in-answer.ts',
