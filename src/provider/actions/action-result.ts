@@ -28,19 +28,19 @@ const maxParts = 100;
 export type ReadingContext = { secret: string; isRead: boolean };
 
 /**
- * Reads the result of a call. The provider reports most failures within a success: `{ data, successful, error }` as text.
+ * Reads the answer to a call. The provider reports most failures within a success: `{ data, successful, error }` as text.
  * Never throws: the call was sent, so an answer that cannot be read makes its outcome unknown.
  */
-export function toResultOutcome(result: ActionAnswer, context: ReadingContext): ActionOutcome {
-  return parseResult(result, context)();
+export function toResultOutcome(answer: ActionAnswer, context: ReadingContext): ActionOutcome {
+  return parseResult(answer, context)();
 }
 
 /** The same in two steps, since each is slow for a long answer: parses the texts, and returns a function that reads them. */
-export function parseResult(result: ActionAnswer, context: ReadingContext): () => ActionOutcome {
-  const texts = tryStep(() => documentsIn(result));
+export function parseResult(answer: ActionAnswer, context: ReadingContext): () => ActionOutcome {
+  const texts = tryStep(() => documentsIn(answer));
   return () => {
     if ('fault' in texts) return toCallOutcome(texts.fault);
-    const read = tryStep(() => outcomeIn(result, texts.value, context));
+    const read = tryStep(() => outcomeIn(answer, texts.value, context));
     return 'fault' in read ? toCallOutcome(read.fault) : read.value;
   };
 }
@@ -63,16 +63,16 @@ function documentsIn({ content }: ActionAnswer): unknown[] {
   return texts.map(toDocument);
 }
 
-function outcomeIn(result: ActionAnswer, texts: unknown[], context: ReadingContext): ActionOutcome {
-  const document = wholeDocument(result, texts);
+function outcomeIn(answer: ActionAnswer, texts: unknown[], context: ReadingContext): ActionOutcome {
+  const document = wholeDocument(answer, texts);
   // Anyone may have written one part of several, such as an e-mail; only a read is told by it, since that may be called again.
   const envelope = [document, ...(context.isRead ? texts : [])].find(isEnvelope);
-  if (envelope === undefined) return outcomeWithoutEnvelope(document, { isError: result.isError, ...context });
+  if (envelope === undefined) return outcomeWithoutEnvelope(document, { isError: answer.isError, ...context });
   // Reads come one by one, and rows of theirs may be of calls too.
   const batchFailed = context.isRead ? undefined : toBatchFailure(envelope.data, context);
   if (batchFailed !== undefined) return batchFailed;
   const isWhole = envelope === document;
-  const reason = result.isError ? (envelope.error ?? document) : reportedReason(envelope);
+  const reason = answer.isError ? (envelope.error ?? document) : reportedReason(envelope);
   const code = isWhole ? codeIn(envelope.error) : undefined;
   if (reason !== undefined) return toFailure(reason, { code, data: envelope.data, ...context });
   return outcomeOfData(isWhole ? envelope.data : document, context);

@@ -128,10 +128,10 @@ export class SessionProbe {
   }
 
   private async requireDone(executor: ActionExecutor, action: string, signal: AbortSignal): Promise<void> {
-    const result = await inExecutionArea(() =>
+    const answer = await inExecutionArea(() =>
       executor.call({ action, arguments: {} }, { signal, beforeSend: () => undefined }),
     );
-    const outcome = toResultOutcome(result, { secret: this.key, isRead: true });
+    const outcome = toResultOutcome(answer, { secret: this.key, isRead: true });
     if (outcome.outcome !== 'done') throw new PluginError('action_failed', outcome.message);
   }
 }

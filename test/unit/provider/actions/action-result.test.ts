@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 
-const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(result, { secret, isRead: true });
+const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
+  toResultOutcomeWith(answer, { secret, isRead: true });
 
 function holding(document: unknown, isError?: boolean): CallToolResult {
   const text = typeof document === 'string' ? document : JSON.stringify(document);

@@ -4,7 +4,7 @@ import { toBatchFailure } from '../../../../src/provider/actions/batch-failure.j
 import type { ActionOutcome } from '../../../../src/provider/port/call-outcome.js';
 
 const context = { secret: 'ak_not_in_here', isRead: false };
-const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0]) => toResultOutcomeWith(result, context);
+const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0]) => toResultOutcomeWith(answer, context);
 
 type Step = {
   tool_slug: string;

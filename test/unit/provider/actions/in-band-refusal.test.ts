@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
 import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 
-const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(result, { secret, isRead: true });
+const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
+  toResultOutcomeWith(answer, { secret, isRead: true });
 
 const answerOf = (data: unknown) => ({ content: [], structuredContent: { data, successful: true, error: null } });
 const outcomeOf = (data: unknown) => toResultOutcome(answerOf(data));

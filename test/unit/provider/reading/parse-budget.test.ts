@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 import { ParseBudget } from '../../../../src/provider/reading/parse-budget.js';
 
-const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(result, { secret, isRead: true });
+const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
+  toResultOutcomeWith(answer, { secret, isRead: true });
 
 const listOf = (count: number, make: (at: number) => string) =>
   `[${Array.from({ length: count }, (_, at) => make(at))}]`;

@@ -4,8 +4,8 @@ import type { ActionAnswer } from '../../../../src/provider/actions/action-execu
 import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
 
-const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(result, { secret, isRead: true });
+const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
+  toResultOutcomeWith(answer, { secret, isRead: true });
 
 const maxCharacters = 2_000;
 const names = ['__proto__', 'constructor', 'toJSON', 'then', 'length', 'hasOwnProperty', 'toString', 'valueOf', 'type'];
