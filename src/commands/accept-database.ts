@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { IniHomeIdStore, SqlInstallationStore } from '../stores/installation-store.js';
-import { openDatabase, parseArguments, UsageError } from './command-arguments.js';
+import { parseArguments, UsageError } from './command-arguments.js';
+import { openDatabase } from './open-database.js';
 
 export const acceptDatabaseUsage = 'appconnect accept-database --home DIR --database FILE|postgres://…';
 

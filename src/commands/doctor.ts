@@ -20,8 +20,9 @@ import { FileMountedKeyStore } from '../stores/settings/mounted-key-store.js';
 import { IniPublicAddressStore } from '../stores/settings/public-address-store.js';
 import { FileSnapshotStore } from '../stores/snapshot-store.js';
 import { noTelemetry } from '../telemetry/telemetry.js';
-import { openDatabase, parseArguments, UsageError } from './command-arguments.js';
+import { parseArguments, UsageError } from './command-arguments.js';
 import { doctorTable } from './doctor-table.js';
+import { openDatabase } from './open-database.js';
 
 export const doctorUsage = 'appconnect doctor [--home DIR] [--database FILE|postgres://…] [--json]';
 

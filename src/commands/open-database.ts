@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import knex, { type Knex } from 'knex';
+import { silentLogger } from '../stores/database/silent-logger.js';
+import { UsageError } from './command-arguments.js';
+
+// Short, since a person waits for the answer; the driver's comes first, since it says more.
+const connectionTimeoutMillis = 4_000;
+const acquireConnectionTimeout = 5_000;
+const missingDriverMessages = {
+  pg: 'PostgreSQL wants the package "pg" beside the plugin: npm install pg.',
+  sqlite3: 'The package "sqlite3" cannot be loaded: install it again, with its install script allowed.',
+};
+
+/**
+ * A client of the database that `--database` names: an SQLite file or a `postgres://` address. Throws `UsageError` for anything
+ * else, and an Error that says what to install when the database's driver cannot be loaded.
+ */
+export function openDatabase(address: string): Knex {
+  if (/^postgres(?:ql)?:\/\//.test(address)) return openPostgres(address);
+  // The address is not repeated in the message, since it may hold a password.
+  if (address.includes('://')) throw new UsageError('--database takes an SQLite file, or an address as postgres://….');
+  // SQLite would create a missing file.
+  if (!existsSync(address))
+    throw new UsageError(`There is no database file ${address}, or its folder is closed to you.`);
+  return open({ client: 'sqlite3', connection: { filename: resolve(address) }, useNullAsDefault: true });
+}
+
+function openPostgres(address: string): Knex {
+  const client = open({ client: 'pg', connection: address });
+  // Of a silent server knex leaves the socket open, and the command would never end; the driver closes it.
+  client.client.connectionSettings.connectionTimeoutMillis = connectionTimeoutMillis;
+  return client;
+}
+
+function open({
+  client,
+  ...settings
+}: Omit<Knex.Config, 'client'> & { client: keyof typeof missingDriverMessages }): Knex {
+  try {
+    return knex({ ...settings, client, acquireConnectionTimeout, log: silentLogger });
+  } catch (cause) {
+    throw new Error(missingDriverMessages[client], { cause });
+  }
+}
