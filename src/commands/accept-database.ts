@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { IniHomeIdStore, SqlInstallationStore } from '../stores/installation-store.js';
+import { SqlInstallationStore } from '../stores/installation-store.js';
+import { IniHomeIdStore } from '../stores/settings/home-id-store.js';
 import { parseArguments, UsageError } from './command-arguments.js';
 import { openDatabase } from './open-database.js';
 

@@ -14,8 +14,9 @@ import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js'
 import { ApiKeyService } from '../services/provider-project/api-key-service.js';
 import { DatabaseMonitor, monitoredStore } from '../stores/database/database-state-store.js';
 import { SqlDatabaseInspectionStore } from '../stores/database-inspection-store.js';
-import { IniHomeIdStore, SqlInstallationStore } from '../stores/installation-store.js';
+import { SqlInstallationStore } from '../stores/installation-store.js';
 import { IniApiKeyStore } from '../stores/settings/api-key-store.js';
+import { IniHomeIdStore } from '../stores/settings/home-id-store.js';
 import { FileMountedKeyStore } from '../stores/settings/mounted-key-store.js';
 import { IniPublicAddressStore } from '../stores/settings/public-address-store.js';
 import { FileSnapshotStore } from '../stores/snapshot-store.js';

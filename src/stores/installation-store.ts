@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
-import { HostPorts } from '../host/host-ports.js';
 import { parseUrl } from '../lib/parse-url.js';
 import { DatabaseClient, inWriteTransaction, isPostgres } from './database/database-client.js';
-import { IniFile } from './settings/ini-file.js';
 
 /** The random id of the installation that a database belongs to, stored in that database. */
 export interface InstallationStore {
@@ -74,36 +71,4 @@ function serverAddress({ connectionString, host, port, database }: Knex.PgConnec
   if (url !== undefined) return `postgres://${url.host}${url.pathname}`;
   if (host === undefined) return 'PostgreSQL';
   return `postgres://${host}${port === undefined ? '' : `:${port}`}/${database ?? ''}`;
-}
-
-/**
- * The random id of the installation that a configuration directory belongs to, stored in its file
- * `appconnect/installation.ini`.
- */
-export interface HomeIdStore {
-  /** The id, or undefined when there is none. Throws `storage_damaged`. */
-  read(): Promise<string | undefined>;
-  /** Throws `storage_damaged`, and `storage_unavailable` while the disk is full. */
-  save(id: string): Promise<void>;
-}
-
-export const HomeIdStore = Symbol('HomeIdStore');
-
-@injectable()
-export class IniHomeIdStore implements HomeIdStore {
-  private readonly file: IniFile;
-
-  constructor(@inject(HostPorts.configDirectory) configDirectory: string) {
-    const path = join(configDirectory, 'appconnect', 'installation.ini');
-    // The id is no secret; it is written like one, since its directory also holds the key.
-    this.file = new IniFile({ path, name: 'appconnect/installation.ini', setting: 'installation_id', isSecret: true });
-  }
-
-  read(): Promise<string | undefined> {
-    return this.file.read();
-  }
-
-  save(id: string): Promise<void> {
-    return this.file.save(id);
-  }
 }

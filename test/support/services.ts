@@ -10,8 +10,8 @@ import { ApiKeyService } from '../../src/services/provider-project/api-key-servi
 import { allStores } from '../../src/stores/all-stores.js';
 import { DatabaseClient } from '../../src/stores/database/database-client.js';
 import { DatabaseStateStore } from '../../src/stores/database/database-state-store.js';
-import { HomeIdStore } from '../../src/stores/installation-store.js';
 import { ApiKeyStore } from '../../src/stores/settings/api-key-store.js';
+import { HomeIdStore } from '../../src/stores/settings/home-id-store.js';
 import { MountedKeyStore } from '../../src/stores/settings/mounted-key-store.js';
 import { PublicAddressStore } from '../../src/stores/settings/public-address-store.js';
 import { SnapshotStore } from '../../src/stores/snapshot-store.js';

@@ -3,7 +3,8 @@ import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
-import { HomeIdStore, InstallationStore } from '../../stores/installation-store.js';
+import { InstallationStore } from '../../stores/installation-store.js';
+import { HomeIdStore } from '../../stores/settings/home-id-store.js';
 import { type Finding, runCheck, skippedFinding, toCheck } from './doctor-report.js';
 import { failureOf } from './failure-finding.js';
 

@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { HomeIdStore, InstallationStore } from '../../stores/installation-store.js';
+import { InstallationStore } from '../../stores/installation-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
+import { HomeIdStore } from '../../stores/settings/home-id-store.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 
 /** `mismatch`: the database and the configuration directory do not belong together. `unknown`: their ids could not be read. */

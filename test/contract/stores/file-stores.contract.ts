@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { AppActions, Catalog } from '../../../src/domain/app.js';
-import type { HomeIdStore } from '../../../src/stores/installation-store.js';
 import type { ApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
+import type { HomeIdStore } from '../../../src/stores/settings/home-id-store.js';
 import type { PublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import type { SnapshotStore } from '../../../src/stores/snapshot-store.js';
 import { minute } from '../../support/stores/store-records.js';

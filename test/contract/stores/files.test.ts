@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { IniHomeIdStore } from '../../../src/stores/installation-store.js';
 import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
+import { IniHomeIdStore } from '../../../src/stores/settings/home-id-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
 import { useDirectory } from '../../support/hosts/use-directory.js';

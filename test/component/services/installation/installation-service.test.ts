@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { InstallationService } from '../../../../src/services/installation/installation-service.js';
-import { HomeIdStore, InstallationStore } from '../../../../src/stores/installation-store.js';
+import { InstallationStore } from '../../../../src/stores/installation-store.js';
 import { ApiKeyStore } from '../../../../src/stores/settings/api-key-store.js';
+import { HomeIdStore } from '../../../../src/stores/settings/home-id-store.js';
 import { PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
 import { useServices } from '../../../support/services.js';
 import { openPostgres } from '../../../support/stores/databases.js';

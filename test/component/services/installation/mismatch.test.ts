@@ -8,9 +8,10 @@ import { DirectoryReconciliationService } from '../../../../src/services/mainten
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { HomeIdStore, InstallationStore } from '../../../../src/stores/installation-store.js';
+import { InstallationStore } from '../../../../src/stores/installation-store.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { ApiKeyStore } from '../../../../src/stores/settings/api-key-store.js';
+import { HomeIdStore } from '../../../../src/stores/settings/home-id-store.js';
 import { PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
 import { Services, useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';

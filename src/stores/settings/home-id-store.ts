@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { inject, injectable } from 'tsyringe';
+import { HostPorts } from '../../host/host-ports.js';
+import { IniFile } from './ini-file.js';
+
+/**
+ * The random id of the installation that a configuration directory belongs to, stored in its file
+ * `appconnect/installation.ini`.
+ */
+export interface HomeIdStore {
+  /** The id, or undefined when there is none. Throws `storage_damaged`. */
+  read(): Promise<string | undefined>;
+  /** Throws `storage_damaged`, and `storage_unavailable` while the disk is full. */
+  save(id: string): Promise<void>;
+}
+
+export const HomeIdStore = Symbol('HomeIdStore');
+
+@injectable()
+export class IniHomeIdStore implements HomeIdStore {
+  private readonly file: IniFile;
+
+  constructor(@inject(HostPorts.configDirectory) configDirectory: string) {
+    const path = join(configDirectory, 'appconnect', 'installation.ini');
+    // The id is no secret; it is written like one, since its directory also holds the key.
+    this.file = new IniFile({ path, name: 'appconnect/installation.ini', setting: 'installation_id', isSecret: true });
+  }
+
+  read(): Promise<string | undefined> {
+    return this.file.read();
+  }
+
+  save(id: string): Promise<void> {
+    return this.file.save(id);
+  }
+}
