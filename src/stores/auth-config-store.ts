@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
-import { DatabaseClient, inWriteTransaction } from './database/database-client.js';
+import { DatabaseClient } from './database/database-client.js';
+import { inWriteTransaction } from './database/write-transaction.js';
 import { liveStates } from './sign-ins/sign-in-rows.js';
 
 export type AuthConfigRecord = {

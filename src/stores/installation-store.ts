@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import { parseUrl } from '../lib/parse-url.js';
-import { DatabaseClient, inWriteTransaction, isPostgres } from './database/database-client.js';
+import { DatabaseClient, isPostgres } from './database/database-client.js';
+import { inWriteTransaction } from './database/write-transaction.js';
 
 /** The random id of the installation that a database belongs to, stored in that database. */
 export interface InstallationStore {

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, memberIdOf, providerUserIdOf } from '../domain/connection.js';
 import { SqlConnectionStore, toConnectionRow } from './connection-store.js';
-import { DatabaseClient, deleteReturning, inWriteTransaction } from './database/database-client.js';
+import { DatabaseClient, deleteReturning } from './database/database-client.js';
+import { inWriteTransaction } from './database/write-transaction.js';
 import { SqlRevocationStore } from './revocation-store.js';
 
 /** A connection of older versions: one account for a whole organization. */

@@ -1,7 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../contract/activity-contract.js';
 import { toPerson } from './activity/audit-store.js';
-import { DatabaseClient, inWriteTransaction, isPostgres, presentFields, rawRows } from './database/database-client.js';
+import { DatabaseClient, isPostgres, presentFields, rawRows } from './database/database-client.js';
+import { inWriteTransaction } from './database/write-transaction.js';
 
 /** Who calls, as whom and where. It is stored with the open call, so that the call can be recorded even after a crash. */
 export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };

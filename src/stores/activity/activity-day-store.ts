@@ -4,7 +4,8 @@ import type { AuditEvent } from '../../contract/activity-contract.js';
 import type { ActivityScope } from '../../domain/activity-scope.js';
 import { addDays, type Day, startOf } from '../../domain/days.js';
 import type { TimeRange } from '../../domain/summary-range.js';
-import { DatabaseClient, inWriteTransaction, rawRows } from '../database/database-client.js';
+import { DatabaseClient, rawRows } from '../database/database-client.js';
+import { inWriteTransaction } from '../database/write-transaction.js';
 import { auditEventsOf } from './audit-query.js';
 
 /** Where the calls are read: whole days that are counted, and times that are not. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { now } from '../../lib/time.js';
-import { limitLockWaits } from '../database/database-client.js';
+import { limitLockWaits } from '../database/write-transaction.js';
 import { SqlAuditStore } from './audit-store.js';
 
 /**

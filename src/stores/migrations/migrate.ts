@@ -1,13 +1,7 @@
 import type { Knex } from 'knex';
 import { PluginError } from '../../domain/plugin-error.js';
-import {
-  type DatabaseClient,
-  hasTable,
-  inWriteTransaction,
-  isPostgres,
-  limitLockWaits,
-  type Migration,
-} from '../database/database-client.js';
+import { type DatabaseClient, hasTable, isPostgres, type Migration } from '../database/database-client.js';
+import { inWriteTransaction, limitLockWaits } from '../database/write-transaction.js';
 import { accessTables } from './0001-access-tables.js';
 import { connectionTables } from './0002-connection-tables.js';
 import { providerTables } from './0003-provider-tables.js';

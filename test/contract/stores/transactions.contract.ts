@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
-import { inWriteTransaction } from '../../../src/stores/database/database-client.js';
+import { inWriteTransaction } from '../../../src/stores/database/write-transaction.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
