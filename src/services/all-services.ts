@@ -11,9 +11,6 @@ import { GrantSharingService } from './accounts/grant-sharing-service.js';
 import { GrantUseService } from './accounts/grant-use-service.js';
 import { ProviderSessionService } from './accounts/provider-session-service.js';
 import { RemovalLimitService } from './accounts/removal-limit-service.js';
-import { ActionSearchService } from './actions/action-search-service.js';
-import { NamedActionService } from './actions/named-action-service.js';
-import { SearchLimiter } from './actions/search-limiter.js';
 import { ActivityExportService } from './activity/activity-export-service.js';
 import { ActivityService } from './activity/activity-service.js';
 import { ActivitySummaryService } from './activity/activity-summary-service.js';
@@ -55,6 +52,9 @@ import { ProviderChecks } from './doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from './doctor/storage-checks.js';
 import { StatusReportService } from './health/status-report-service.js';
 import { InstallationService } from './installation/installation-service.js';
+import { ActionSearchService } from './lookup/action-search-service.js';
+import { NamedActionService } from './lookup/named-action-service.js';
+import { SearchLimiter } from './lookup/search-limiter.js';
 import { ActivityCountService } from './maintenance/activity-count-service.js';
 import { AuditRetentionService } from './maintenance/audit-retention-service.js';
 import { DailyMaintenance } from './maintenance/daily-maintenance.js';
@@ -105,9 +105,6 @@ export const allServices: readonly ServiceClass[] = [
   ProviderSessionService,
   RemovalLimitService,
   AccountRemovalService,
-  ActionSearchService,
-  NamedActionService,
-  SearchLimiter,
   ActivityExportService,
   ActivityService,
   ActivitySummaryService,
@@ -150,6 +147,9 @@ export const allServices: readonly ServiceClass[] = [
   DiskCheck,
   InstallationService,
   StatusReportService,
+  ActionSearchService,
+  NamedActionService,
+  SearchLimiter,
   ActivityCountService,
   AuditRetentionService,
   DailyMaintenance,

@@ -8,11 +8,11 @@ import type { CallOptions, ResolvedTool, ResolvedTools, ToolProvider, ToolReques
 import { isStorable } from '../lib/text.js';
 import type { AccessService, AgentApps } from '../services/access/access-service.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
-import type { ActionSearchService } from '../services/actions/action-search-service.js';
 import { instructionsFor } from '../services/agent-texts/instructions.js';
 import { toolDefinitions } from '../services/agent-texts/tool-definitions.js';
 import { callsClosedError } from '../services/calls/not-sent-errors.js';
 import type { ToolCallService } from '../services/calls/tool-call-service.js';
+import type { ActionSearchService } from '../services/lookup/action-search-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { toolCall } from '../telemetry/operations.js';
 import type { OperationSpan, Telemetry } from '../telemetry/telemetry.js';

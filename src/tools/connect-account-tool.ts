@@ -3,8 +3,8 @@ import type { ConnectOutput, connectInputSchema } from '../contract/tool-contrac
 import type { Member } from '../host/directory.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { AccessService, AppAccess } from '../services/access/access-service.js';
-import { requireNamedApp } from '../services/actions/named-app.js';
 import { alreadyConnectedError, gateClosedError, signInLinkText } from '../services/agent-texts/app-access-texts.js';
+import { requireNamedApp } from '../services/lookup/named-app.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 
 /** Returns a sign-in link at once, without waiting for the person to open it. */

@@ -2,8 +2,8 @@ import { actionsWithSchema, type SearchOutput } from '../contract/tool-contract.
 import type { JsonSchema } from '../domain/app.js';
 import { withoutFiles } from '../services/action-arguments/file-fields.js';
 import { toCompactSchema } from '../services/action-arguments/schemas/compact-schema.js';
-import type { FoundAction } from '../services/actions/action-search-service.js';
 import { describeAction } from '../services/agent-texts/search-texts.js';
+import type { FoundAction } from '../services/lookup/action-search-service.js';
 
 type Result = SearchOutput['actions'][number];
 

@@ -3,7 +3,6 @@ import { maxResultCharacters } from '../contract/tool-constants.js';
 import { defaultSearchLimit, type SearchOutput, type searchInputSchema } from '../contract/tool-contract.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
-import type { ActionSearchService } from '../services/actions/action-search-service.js';
 import { notesOnConverted } from '../services/agent-texts/result-notes.js';
 import {
   markOfFoundTexts,
@@ -12,6 +11,7 @@ import {
   notesOnSchemas,
   notesOnSize,
 } from '../services/agent-texts/search-texts.js';
+import type { ActionSearchService } from '../services/lookup/action-search-service.js';
 import { fitFoundActions } from './fit-found-actions.js';
 
 /** Kept free in a result for everything but the actions. */

@@ -49,7 +49,7 @@ const serviceFolders = [
   'notifications',
   'activity',
   'accounts',
-  'actions',
+  'lookup',
   'calls',
   'settings',
   'auth-configs',

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Action } from '../../src/domain/app.js';
 import { ActionIndex } from '../../src/services/action-search/action-index.js';
 import type { SearchableApp } from '../../src/services/action-search/index/app-name-index.js';
-import { SearchLimiter } from '../../src/services/actions/search-limiter.js';
+import { SearchLimiter } from '../../src/services/lookup/search-limiter.js';
 import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { actionsOfCatalog } from '../support/search/catalog-actions.js';
 import { readGoldenSet } from '../support/search/golden-requests.js';

@@ -11,10 +11,10 @@ import { ConnectionHealthService } from '../accounts/connection-health-service.j
 import { type ConvertedArguments, checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { describeExample } from '../action-arguments/valid-example.js';
-import { NamedActionService } from '../actions/named-action-service.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
 import { accountChangedError, actingAsText, misplacedFieldsError } from '../agent-texts/call-texts.js';
 import { CatalogService } from '../catalog/catalog-service.js';
+import { NamedActionService } from '../lookup/named-action-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { requireNoFile, requireNoMisnamedFile } from './refused-files.js';
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import fc from 'fast-check';
 import type { AppAccess } from '../../../../src/services/access/access-service.js';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
-import { requireNamedApp } from '../../../../src/services/actions/named-app.js';
+import { requireNamedApp } from '../../../../src/services/lookup/named-app.js';
 import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { actionsOfCatalog } from '../../../support/search/catalog-actions.js';
 import { readGoldenSet } from '../../../support/search/golden-requests.js';
@@ -53,7 +53,7 @@ export const actionSearches = heldEntry<RequestShape, SearchInput>({
     'services/action-search/index/term-dictionary.ts',
     'services/action-search/ranking/candidate-retriever.ts',
     'services/action-search/ranking/ranker.ts',
-    'services/actions/named-app.ts',
+    'services/lookup/named-app.ts',
   ],
   shapes: fc.record({
     kind: fc.constant('request'),

@@ -17,9 +17,9 @@ export const agentTextMistakes: Mistake[] = [
   },
   {
     name: 'an app that the agent has is said to be missing',
-    file: 'src/services/actions/absent-apps.ts',
+    file: 'src/services/lookup/absent-apps.ts',
     find: 'if (!isOwn && (length > 1',
     replace: 'if ((length > 1',
-    caughtBy: ['test/unit/services/actions/absent-apps.test.ts'],
+    caughtBy: ['test/unit/services/lookup/absent-apps.test.ts'],
   },
 ];

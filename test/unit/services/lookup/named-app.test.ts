@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import type { AppAccess } from '../../../../src/services/access/access-service.js';
-import { requireNamedApp, requireNamedApps } from '../../../../src/services/actions/named-app.js';
+import { requireNamedApp, requireNamedApps } from '../../../../src/services/lookup/named-app.js';
 
 function anApp(app: string, appName: string): AppAccess {
   const known = { isOffered: true, isListed: true, needsSignIn: true, isCallersOwn: true };

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Caller } from '../../../../src/domain/caller.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { NamedActionService } from '../../../../src/services/actions/named-action-service.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
+import { NamedActionService } from '../../../../src/services/lookup/named-action-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { rejectionOf } from '../../../support/errors.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { namesOfAbsentApps } from '../../../../src/services/actions/absent-apps.js';
+import { namesOfAbsentApps } from '../../../../src/services/lookup/absent-apps.js';
 
 const catalog = [
   { slug: 'gmail', name: 'Gmail' },

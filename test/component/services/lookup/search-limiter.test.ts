@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Caller } from '../../../../src/domain/caller.js';
-import { ActionSearchService } from '../../../../src/services/actions/action-search-service.js';
+import { ActionSearchService } from '../../../../src/services/lookup/action-search-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useServices } from '../../../support/services.js';
