@@ -2,7 +2,7 @@ import type { CallbackResult, UnverifiedCallback } from '../../services/sign-ins
 import type { CompletedSignIn } from '../../services/sign-ins/sign-in-summary-service.js';
 import { unknownPage } from './error-pages.js';
 import { type Html, html } from './page.js';
-import { finalPage, note, type PageView, page, platformButton, textAndNote } from './page-parts.js';
+import { finalPage, noteParagraph, type PageView, page, platformButton, textAndNote } from './page-parts.js';
 import type { PageWords } from './words-en.js';
 
 /** With the path of our links, relative to the page as that of the platform. */
@@ -33,10 +33,10 @@ function wordsOfFailure(page: 'failed' | 'key_replaced' | 'not_allowed' | 'test_
 }
 
 function failedPage(
-  { title, text, note: more }: { title: string; text: string; note: string },
+  { title, text, note }: { title: string; text: string; note: string },
   options: PageOptions,
 ): Response {
-  return finalPage({ status: 200, title, body: textAndNote(text, more) }, options);
+  return finalPage({ status: 200, title, body: textAndNote(text, note) }, options);
 }
 
 function unfinishedPage(view: PageView): Response {
@@ -46,25 +46,25 @@ function unfinishedPage(view: PageView): Response {
 
 /** Names the account, so that a person who took the wrong one sees it at once. */
 function connectedPage({ summary, account }: CompletedSignIn, options: PageOptions): Response {
-  const { title, text, note: more } = options.words.connected;
-  return finalPage({ status: 200, title: title(summary, account), body: textAndNote(text(summary), more) }, options);
+  const { title, text, note } = options.words.connected;
+  return finalPage({ status: 200, title: title(summary, account), body: textAndNote(text(summary), note) }, options);
 }
 
 /** A test leaves no connection, so the page does not speak of disconnecting. */
 function testedPage({ summary, account }: CompletedSignIn, options: PageOptions): Response {
-  const { title, text, note: more } = options.words.tested;
-  return finalPage({ status: 200, title: title(account), body: textAndNote(text(summary), more) }, options);
+  const { title, text, note } = options.words.tested;
+  return finalPage({ status: 200, title: title(account), body: textAndNote(text(summary), note) }, options);
 }
 
 /** Names nobody, since somebody else may have sent this person here. */
 function unverifiedPage(callback: UnverifiedCallback, options: PageOptions): Response {
-  const { title, reasons, note: more } = options.words.unverified;
+  const { title, reasons, note } = options.words.unverified;
   return page(
     {
       status: 200,
       title: title[callback.reason],
       body: html`<p>${reasons[callback.reason]}</p>${nextStep(callback, options)}
-${note(more)}`,
+${noteParagraph(note)}`,
     },
     options,
   );

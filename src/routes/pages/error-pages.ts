@@ -19,8 +19,8 @@ type Stop = { code: ErrorCode; reason: string; status: 403 | 409 | 429 | 503; is
 
 /** The same page and status for every link and callback that is unknown, or no longer open. */
 export function unknownPage(view: PageView): Response {
-  const { title, text, note: more } = view.words.unknown;
-  return finalPage({ status: 404, title, body: textAndNote(text, more) }, view);
+  const { title, text, note } = view.words.unknown;
+  return finalPage({ status: 404, title, body: textAndNote(text, note) }, view);
 }
 
 /** The sign-in could not be started, or cannot go on where the page was not asked for by pressing Continue. */
@@ -53,8 +53,8 @@ export function notConnectablePage(
 
 /** A fault of ours. The log has more under the same request id. */
 export function faultPage(requestId: string, view: PageView): Response {
-  const { title, text, note: more } = view.words.fault;
-  return page({ status: 500, title, body: textAndNote(text, more(requestId)) }, view);
+  const { title, text, note } = view.words.fault;
+  return page({ status: 500, title, body: textAndNote(text, note(requestId)) }, view);
 }
 
 /** Shown when a form was not sent by our own page. */

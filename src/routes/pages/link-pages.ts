@@ -1,7 +1,7 @@
 import type { LinkPage } from '../../services/sign-ins/connect-page-service.js';
 import type { SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
 import { type Html, html } from './page.js';
-import { button, finalPage, note, type PageView, page, platformButton, textAndNote } from './page-parts.js';
+import { button, finalPage, noteParagraph, type PageView, page, platformButton, textAndNote } from './page-parts.js';
 
 /** The page of a sign-in link, by what the browser that opened it may do. */
 export function linkPage(link: LinkPage, view: PageView): Response {
@@ -29,13 +29,13 @@ ${continueButton(summary, view)}`,
         body: html`<p>${view.words.connect.purpose(summary)}</p>
 <p>${view.words.connect.onlyMember(summary)}</p>
 ${continueButton(summary, view)}
-${note(view.words.connect.notMember(summary))}`,
+${noteParagraph(view.words.connect.notMember(summary))}`,
       },
       view,
     ),
   other_person: (summary, view) => {
-    const { title, text, note: more } = view.words.otherPerson;
-    const body = html`${textAndNote(text(summary), more(summary))}${platformButton(view)}`;
+    const { title, text, note } = view.words.otherPerson;
+    const body = html`${textAndNote(text(summary), note(summary))}${platformButton(view)}`;
     return page({ status: 403, title, body }, view);
   },
   exhausted: (summary, view) => {
@@ -50,14 +50,14 @@ function continueButton(summary: SignInSummary, { words: { connect } }: PageView
 
 /** Shown when nobody is signed in, and the host names no page to sign in. */
 export function signInFirstPage(summary: SignInSummary, view: PageView): Response {
-  const { title, text, note: more } = view.words.signInFirst;
+  const { title, text, note } = view.words.signInFirst;
   return page(
     {
       status: 403,
       title: title(summary),
       body: html`<p>${text(summary)}</p>
 ${platformButton(view)}
-${note(more(summary))}`,
+${noteParagraph(note(summary))}`,
     },
     view,
   );
@@ -81,6 +81,6 @@ ${platformButton(view)}`,
 
 /** Shown when nobody can sign in at the address of the link: the host does not serve its sign-in there. */
 export function signInElsewherePage(summary: SignInSummary, view: PageView): Response {
-  const { title, text, note: more } = view.words.signInElsewhere;
-  return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) }, view);
+  const { title, text, note } = view.words.signInElsewhere;
+  return page({ status: 403, title, body: textAndNote(text(summary), note(summary)) }, view);
 }

@@ -14,12 +14,12 @@ export function homePathFrom(routePath: string): string {
   return '../'.repeat(routePath.split('/').length - 2);
 }
 
-export function textAndNote(text: Text, more: Text): Html {
+export function textAndNote(text: Text, note: Text): Html {
   return html`<p>${text}</p>
-${note(more)}`;
+${noteParagraph(note)}`;
 }
 
-export function note(text: Text): Html {
+export function noteParagraph(text: Text): Html {
   return html`<p class="note">${text}</p>`;
 }
 
