@@ -43,7 +43,7 @@ export class ConnectionRemovalService {
     return this.removals.attemptNow(removed);
   }
 
-  /** Also cancels the open sign-ins. */
+  /** Also cancels the unended sign-ins. */
   async removeOfMember(member: { orgId: string; userId: string }): Promise<void> {
     const { orgId, userId } = member;
     for (const signIn of await this.signIns.listUnended({ orgId, userId })) {
@@ -52,7 +52,7 @@ export class ConnectionRemovalService {
     await this.removeAll(await this.connections.listOfMember(member));
   }
 
-  /** Also cancels the open sign-ins, and removes connections from before members had their own. */
+  /** Also cancels the unended sign-ins, and removes connections from before members had their own. */
   async removeOfOrganization(orgId: string): Promise<void> {
     for (const signIn of await this.signIns.listUnended({ orgId })) {
       await this.endings.endWithoutConnection(signIn, { to: 'cancelled' });

@@ -35,7 +35,7 @@ export class ConnectionService {
     return this.view(principal, app);
   }
 
-  /** Ends the open sign-in; a working connection stays. */
+  /** Ends the unended sign-in; a working connection stays. */
   async cancelSignIn(principal: Principal, app: string): Promise<Disconnected> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
     await this.knownApps.requireKnown(key);

@@ -56,7 +56,7 @@ export class SignInAttemptService {
   async create(key: ConnectionKey, request: AttemptRequest): Promise<SignIn> {
     if (!request.isAdmitted) await this.limits.admitStart(request.requester);
     const signIn = newSignIn(key, request, await this.status.discoverProjectId());
-    await this.replaceOpen(signIn, request);
+    await this.replaceUnended(signIn, request);
     this.removals.wake();
     if (!isTest(signIn)) this.announcer.connectionChanged(key, 'signing_in');
     return signIn;
@@ -100,11 +100,11 @@ export class SignInAttemptService {
   }
 
   /** Throws `conflict` at once where the requester is not the member, and after some attempts where the member is. */
-  private async replaceOpen(signIn: SignIn, request: AttemptRequest): Promise<void> {
+  private async replaceUnended(signIn: SignIn, request: AttemptRequest): Promise<void> {
     const isOwn = 'userId' in request.requester;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.replaceOpenOnce(signIn, { isOwn, started: startEntry(signIn, request) });
+        return await this.replaceUnendedOnce(signIn, { isOwn, started: startEntry(signIn, request) });
       } catch (error) {
         // Another request created an attempt between the two steps; that one is now the older one, to be replaced.
         if (!isPluginError(error, 'conflict') || !isOwn || attempt === maxCreations) throw error;
@@ -113,15 +113,15 @@ export class SignInAttemptService {
   }
 
   /**
-   * In one transaction: the open attempt of the same key ends, its account is scheduled for removal, and the new one is stored.
+   * In one transaction: the unended attempt of the same key ends, its account is scheduled for removal, and the new one is stored.
    * A requester other than the member ends only an attempt that has expired.
    */
-  private async replaceOpenOnce(
+  private async replaceUnendedOnce(
     signIn: SignIn,
     { isOwn, started }: { isOwn: boolean; started: AuditEntry },
   ): Promise<void> {
     await this.transactions.run(async ({ signIns, revocations, audit }) => {
-      const ended = isOwn ? signIns.cancelOpen(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
+      const ended = isOwn ? signIns.cancelUnended(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
       for (const { accountId, ...earlier } of await ended) {
         if (accountId !== undefined) await revocations.add({ ...earlier, accountId }, { dueAt: now() });
       }

@@ -74,7 +74,7 @@ export class SignInEndingService {
   }
 
   /**
-   * Ends an open attempt without a connection; with a `stateHash`, only while that redirect is the current one. Its account is
+   * Ends an attempt without a connection; with a `stateHash`, only while that redirect is the current one. Its account is
    * scheduled for removal, and the entry recorded in the activity, in the same transaction. Returns false when it had ended already.
    */
   async endWithoutConnection(signIn: SignIn, end: SignInEnd, entry?: AuditEntry): Promise<boolean> {
@@ -133,8 +133,8 @@ export class SignInEndingService {
   }
 
   /**
-   * Ends the open attempt of a member for an app, if any; a working connection stays. Also one whose time is up: its callback may
-   * be under way, and connect the account after all.
+   * Ends the unended attempt of a member for an app, if any; a working connection stays. Also one whose time is up: its callback
+   * may be under way, and connect the account after all.
    */
   async cancel({ orgId, userId, app }: ConnectionKey): Promise<void> {
     for (const signIn of await this.signIns.listUnended({ orgId, userId, app })) {

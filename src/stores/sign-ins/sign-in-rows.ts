@@ -5,8 +5,8 @@ import { type DatabaseClient, presentFields } from '../database/database-client.
 const parkedState = 'needs_confirmation';
 
 /**
- * The state of an open attempt that tests a client. It differs from `pending`, so that older versions do not connect an account
- * with it.
+ * The state of an attempt that tests a client and has not ended. It differs from `pending`, so that older versions do not connect
+ * an account with it.
  */
 const testingState = 'testing';
 
@@ -102,7 +102,7 @@ function toState(state: SignInRow['state']): SignInState {
 }
 
 /** The states of attempts that have not ended. A parked one still has its account, until maintenance ends it. */
-export const openStates: SignInRow['state'][] = [...liveStates, parkedState];
+export const unendedStates: SignInRow['state'][] = [...liveStates, parkedState];
 
 const isOverdue = 'not (expires_at > ? and expires_at <= ?)';
 
@@ -115,8 +115,8 @@ export function liveSignIns(client: DatabaseClient, where: Partial<SignInRow>) {
   return signIns(client).where(where).whereIn('state', liveStates);
 }
 
-export function openSignIns(client: DatabaseClient) {
-  return signIns(client).whereIn('state', openStates);
+export function unendedSignIns(client: DatabaseClient) {
+  return signIns(client).whereIn('state', unendedStates);
 }
 
 /** Attempts that have expired, or expire later than any that a correct clock creates; and all in the parked state. */

@@ -5,17 +5,17 @@ import { latestExpiry, type RedirectedSignIn, type SignIn, type SignInPurpose } 
 import { DatabaseClient } from '../database/database-client.js';
 import {
   liveSignIns,
-  openSignIns,
-  openStates,
   overdueSignIns,
   type SignInLinkRow,
   type SignInRow,
   signIns,
   toSignIn,
   toSignInRow,
+  unendedSignIns,
+  unendedStates,
 } from './sign-in-rows.js';
 
-/** At most one attempt is open for each key, so a test of a client may be open beside an attempt to connect. */
+/** At most one attempt to connect of each key has not ended; a test of a client may be open beside it. */
 type SignInKey = ConnectionKey & { purpose?: SignInPurpose };
 
 /** The end of an attempt without a connection. With `stateHash`, only while that redirect is the current one. */
@@ -28,10 +28,10 @@ type ExtraLink = { tokenHash: string; baseAddress: string; createdAt: string };
  * once, even under concurrent requests.
  */
 export interface SignInStore {
-  /** Throws `conflict` while another attempt to connect is open for the same key, so that the caller can retry. */
+  /** Throws `conflict` while another attempt to connect of the same key has not ended, so that the caller can retry. */
   create(signIn: SignIn): Promise<void>;
-  /** Ends the open attempts of a key, expired or not, and returns them. */
-  cancelOpen(key: SignInKey): Promise<SignIn[]>;
+  /** Ends the attempts of a key that have not ended, expired or not, and returns them. */
+  cancelUnended(key: SignInKey): Promise<SignIn[]>;
   /** Ends the attempts of a key that had expired at `now`, and returns them; an open attempt stays. */
   cancelOverdue(key: SignInKey, now: string): Promise<SignIn[]>;
   findById(id: string): Promise<SignIn | undefined>;
@@ -71,8 +71,8 @@ export class SqlSignInStore implements SignInStore {
     if (created.length === 0) throw new PluginError('conflict', 'Another sign-in was started at the same moment.');
   }
 
-  async cancelOpen(key: SignInKey): Promise<SignIn[]> {
-    const rows = await openSignIns(this.client).where(whereKey(key)).update({ state: 'cancelled' }).returning('*');
+  async cancelUnended(key: SignInKey): Promise<SignIn[]> {
+    const rows = await unendedSignIns(this.client).where(whereKey(key)).update({ state: 'cancelled' }).returning('*');
     return rows.map(toSignIn);
   }
 
@@ -132,20 +132,20 @@ export class SqlSignInStore implements SignInStore {
       ...(userId !== undefined && { user_id: userId }),
       ...(app !== undefined && { app }),
     };
-    const rows = await openSignIns(this.client).where(where).orderBy(['created_at', 'id']);
+    const rows = await unendedSignIns(this.client).where(where).orderBy(['created_at', 'id']);
     return rows.map(toSignIn);
   }
 
   async end(id: string, end: SignInEnd): Promise<boolean> {
-    const open = openSignIns(this.client).where({ id });
+    const unended = unendedSignIns(this.client).where({ id });
     const target =
-      end.stateHash === undefined ? open : open.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
+      end.stateHash === undefined ? unended : unended.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
     return (await target.update({ state: end.to, told: end.testResult ?? null })) === 1;
   }
 
   async prune(before: string): Promise<void> {
     // An attempt ends by its expiry, or is ended soon after. That is exact enough to delete by, and needs no column of its own.
-    await signIns(this.client).whereNotIn('state', openStates).where('expires_at', '<', before).del();
+    await signIns(this.client).whereNotIn('state', unendedStates).where('expires_at', '<', before).del();
     await this.links().whereNotIn('sign_in_id', signIns(this.client).select('id')).del();
   }
 

@@ -53,7 +53,7 @@ export function describeAccessOfSignIns(client: () => Knex): void {
       expect(await read()).to.deep.equal(nothing);
 
       for (const fromNowMs of [-1, 24 * 60 * 60_000]) {
-        await signIns().cancelOpen(aSignIn());
+        await signIns().cancelUnended(aSignIn());
         const elsewhen = new Date(Date.now() + fromNowMs).toISOString();
         await signIns().create(aSignIn({ id: `of ${elsewhen}`, expiresAt: elsewhen }));
         expect(await read()).to.deep.equal(nothing);

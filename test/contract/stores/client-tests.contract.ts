@@ -37,9 +37,9 @@ export function describeClientTests(client: () => Knex): void {
       await signIns().create(aTest());
       await signIns().create(aSignIn());
 
-      expect(ids(await signIns().cancelOpen(memberApp))).to.deep.equal(['sign-in-1']);
+      expect(ids(await signIns().cancelUnended(memberApp))).to.deep.equal(['sign-in-1']);
       expect(ids(await signIns().cancelOverdue(memberApp, minute(20)))).to.deep.equal([]);
-      expect(ids(await signIns().cancelOpen({ ...memberApp, purpose: 'client_test' }))).to.deep.equal(['test']);
+      expect(ids(await signIns().cancelUnended({ ...memberApp, purpose: 'client_test' }))).to.deep.equal(['test']);
     });
 
     it('has redirects and callbacks, and never becomes a connection', async () => {

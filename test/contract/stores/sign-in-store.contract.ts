@@ -125,12 +125,12 @@ export function describeSignInStore(client: () => Knex): void {
       expect(created.filter(Boolean)).to.have.length(1);
     });
 
-    it('creates the next one once the open one is cancelled, expired or not', async () => {
+    it('creates the next one once the unended one is cancelled, expired or not', async () => {
       const earlier = aSignIn({ expiresAt: minute(-60), accountId: 'ca_1' });
       await store.create(earlier);
       await store.create(aSignIn({ id: 'other-app', app: 'slack' }));
 
-      const cancelled = await store.cancelOpen(aSignIn());
+      const cancelled = await store.cancelUnended(aSignIn());
       await store.create(aSignIn({ id: 'next' }));
 
       expect(cancelled).to.deep.equal([{ ...earlier, state: 'cancelled' }]);
@@ -205,7 +205,7 @@ export function describeSignInStore(client: () => Knex): void {
         await store.create(aSignIn({ id: 'next', stateHash: undefined }));
 
         await markNeedsConfirmation(client(), 'next');
-        expect((await store.cancelOpen(aSignIn())).map(({ id }) => id)).to.deep.equal(['next']);
+        expect((await store.cancelUnended(aSignIn())).map(({ id }) => id)).to.deep.equal(['next']);
       });
 
       it('lists it among the attempts of its organization', async () => {
@@ -213,15 +213,15 @@ export function describeSignInStore(client: () => Knex): void {
       });
     });
 
-    it('prunes old attempts that have ended, and never an open one', async () => {
-      await store.create(aSignIn({ id: 'open', expiresAt: minute(-60) }));
+    it('prunes old attempts that have ended, and never an unended one', async () => {
+      await store.create(aSignIn({ id: 'unended', expiresAt: minute(-60) }));
       await store.create(aSignIn({ id: 'old', state: 'expired', expiresAt: minute(-60) }));
       await store.create(aSignIn({ id: 'recent', state: 'connected', expiresAt: minute(10) }));
 
       await store.prune(minute(0));
 
       expect(await store.findById('old')).to.equal(undefined);
-      expect((await store.findById('open'))?.id).to.equal('open');
+      expect((await store.findById('unended'))?.id).to.equal('unended');
       expect((await store.findById('recent'))?.id).to.equal('recent');
     });
   });

@@ -139,7 +139,7 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/sign-in-attempt-service.test.ts`],
   },
   {
-    name: 'a cancelled attempt is left open where its time is up',
+    name: 'a cancelled attempt does not end where its time is up',
     file: 'src/services/sign-ins/sign-in-ending-service.ts',
     find: 'for (const signIn of await this.signIns.listUnended({ orgId, userId, app })) {',
     replace: 'for (const signIn of await this.signIns.listOpenOfMember({ orgId, userId }, new Date().toISOString())) {',
