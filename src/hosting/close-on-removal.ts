@@ -1,4 +1,4 @@
-import { withDisplayNames } from '../host/checks/display-names.js';
+import { checkedDirectory } from '../host/checks/checked-directory.js';
 import { disposeAll, requireRegistration } from '../host/checks/disposal.js';
 import { isGone } from '../host/checks/is-gone.js';
 import type { Directory, EventBus, Principal } from '../host/index.js';
@@ -17,7 +17,7 @@ export function closeOnRemoval<Caller extends AgentCaller>(options: {
   mcp: McpSessions<Caller>;
 }): () => Promise<void> {
   const { events, streams, mcp } = options;
-  const directory = withDisplayNames(options.directory);
+  const directory = checkedDirectory(options.directory);
   const closeFor = (isRemoved: (principal: Principal) => boolean) => {
     streams.closeWhere((signedIn) => signedIn !== undefined && isRemoved(signedIn.principal));
     return mcp.close(({ principal }) => isRemoved(principal));

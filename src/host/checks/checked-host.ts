@@ -1,21 +1,20 @@
-import type { Directory } from '../directory.js';
 import type { EventBus } from '../events.js';
 import type { HostPlatform, StartupRegistry, StatusRegistry, UiRegistry } from '../host-platform.js';
 import type { RouteRegistry } from '../routes.js';
 import type { ToolRegistry } from '../tools.js';
 import { answerText } from './answer-text.js';
-import { withDisplayNames } from './display-names.js';
+import { checkedDirectory } from './checked-directory.js';
 import { requireRegistration } from './disposal.js';
 
 /**
  * The same host, whose answers are what the contract says: a host in plain JavaScript may return anything. Its registering
- * methods throw `invalid_request` where nothing could end what was registered; for its directory see `withDisplayNames`.
+ * methods throw `invalid_request` where nothing could end what was registered; for its directory see `checkedDirectory`.
  */
 export function withCheckedAnswers(host: HostPlatform): HostPlatform {
   const { configDirectory, environment, logger, database } = host;
-  const directory: Directory = withDisplayNames(host.directory);
   return {
-    ...{ configDirectory, logger, database, directory, ...(environment && { environment }) },
+    ...{ configDirectory, logger, database, ...(environment && { environment }) },
+    directory: checkedDirectory(host.directory),
     routes: checkedRoutes(host.routes),
     startup: checkedStartup(host.startup),
     tools: checkedTools(host.tools),

@@ -1,51 +1,11 @@
 import { maxDisplayNameLength, toDisplayName } from '../../lib/text.js';
-import { mapInTurns } from '../../lib/turns.js';
-import type { Directory } from '../directory.js';
-import { answerInTime } from './answer-in-time.js';
-import { type Question, requireArray, requireFound, requireRecord } from './directory-answers.js';
 
-type Named = { name: string };
-
-/**
- * The same directory, with answers that come in time and are what they should be, and names without characters that hide or
- * reverse parts of a text.
- */
-export function withDisplayNames(directory: Directory): Directory {
-  const answer = <Answer>({ method }: Question, ask: () => Promise<Answer>) => answerInTime(`directory.${method}`, ask);
-  const list = async <Item extends Named>(question: Question, ask: () => Promise<Item[]>) =>
-    mapInTurns(requireArray(question, await answer(question, ask)), (item) =>
-      withDisplayName(requireRecord(question, item)),
-    );
-  const found = async <Item extends Named>(question: Question, ask: () => Promise<Item | undefined>) => {
-    const item = requireFound(question, await answer(question, ask));
-    return item && withDisplayName(item);
-  };
-  const { findEarliestOrgAdmin } = directory;
-  return {
-    listOrganizations: () =>
-      list({ method: 'listOrganizations', kind: 'organization' }, () => directory.listOrganizations()),
-    findOrganization: (id) =>
-      found({ method: 'findOrganization', kind: 'organization', about: { id } }, () => directory.findOrganization(id)),
-    listMembers: (orgId) =>
-      list({ method: 'listMembers', kind: 'member', about: { orgId } }, () => directory.listMembers(orgId)),
-    findMember: (orgId, userId) =>
-      found({ method: 'findMember', kind: 'member', about: { orgId, userId } }, () =>
-        directory.findMember(orgId, userId),
-      ),
-    ...(findEarliestOrgAdmin && {
-      findEarliestOrgAdmin: (orgId) =>
-        found({ method: 'findEarliestOrgAdmin', kind: 'member', about: { orgId } }, () =>
-          findEarliestOrgAdmin.call(directory, orgId),
-        ),
-    }),
-    listAgents: (orgId) =>
-      list({ method: 'listAgents', kind: 'agent', about: { orgId } }, () => directory.listAgents(orgId)),
-  };
-}
+export type Named = { name: string };
 
 // For speed: lists of members are long, and nearly all names are safe.
 const safeName = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u;
 
+/** The same, with a name without characters that hide or reverse parts of a text. */
 export function withDisplayName<Item extends Named>(named: Item): Item {
   const isSafe = named.name.length <= maxDisplayNameLength && safeName.test(named.name);
   return isSafe ? named : { ...named, name: toDisplayName(named.name) };

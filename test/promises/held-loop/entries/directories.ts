@@ -1,7 +1,7 @@
 import { neverAborted } from '../../../support/signals.js';
 import 'reflect-metadata';
 import fc from 'fast-check';
-import { withDisplayNames } from '../../../../src/host/checks/display-names.js';
+import { checkedDirectory } from '../../../../src/host/checks/checked-directory.js';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
 import { heldEntry } from '../held-entry.js';
@@ -65,7 +65,7 @@ export function aReconciliation({
     removeOrganization: async (orgId: string) => removed.push(orgId),
     finishPending: async () => undefined,
   };
-  const parts = [withDisplayNames(directory as never), createQuietLogger(), ...Array(4).fill(stored)];
+  const parts = [checkedDirectory(directory as never), createQuietLogger(), ...Array(4).fill(stored)];
   const others = [offboarding, { list: () => [] }, { isInDoubt: () => false }];
   const service = Reflect.construct(DirectoryReconciliationService, [...parts, ...others]);
   const run = async () => {

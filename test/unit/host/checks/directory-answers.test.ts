@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { withDisplayNames } from '../../../../src/host/checks/display-names.js';
+import { checkedDirectory } from '../../../../src/host/checks/checked-directory.js';
 import type { Directory } from '../../../../src/host/directory.js';
 import { useClock } from '../../../support/clock.js';
 
@@ -20,7 +20,7 @@ function directoryOf(answer: unknown): Required<Directory> {
 }
 
 function directoryThat(give: () => Promise<never>): Required<Directory> {
-  return withDisplayNames({
+  return checkedDirectory({
     listOrganizations: give,
     findOrganization: give,
     listMembers: give,

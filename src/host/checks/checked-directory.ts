@@ -1,0 +1,42 @@
+import { mapInTurns } from '../../lib/turns.js';
+import type { Directory } from '../directory.js';
+import { answerInTime } from './answer-in-time.js';
+import { type Question, requireArray, requireFound, requireRecord } from './directory-answers.js';
+import { type Named, withDisplayName } from './display-names.js';
+
+/**
+ * The same directory, with answers that come in time and are what they should be, and names without characters that hide or
+ * reverse parts of a text.
+ */
+export function checkedDirectory(directory: Directory): Directory {
+  const answer = <Answer>({ method }: Question, ask: () => Promise<Answer>) => answerInTime(`directory.${method}`, ask);
+  const list = async <Item extends Named>(question: Question, ask: () => Promise<Item[]>) =>
+    mapInTurns(requireArray(question, await answer(question, ask)), (item) =>
+      withDisplayName(requireRecord(question, item)),
+    );
+  const found = async <Item extends Named>(question: Question, ask: () => Promise<Item | undefined>) => {
+    const item = requireFound(question, await answer(question, ask));
+    return item && withDisplayName(item);
+  };
+  const { findEarliestOrgAdmin } = directory;
+  return {
+    listOrganizations: () =>
+      list({ method: 'listOrganizations', kind: 'organization' }, () => directory.listOrganizations()),
+    findOrganization: (id) =>
+      found({ method: 'findOrganization', kind: 'organization', about: { id } }, () => directory.findOrganization(id)),
+    listMembers: (orgId) =>
+      list({ method: 'listMembers', kind: 'member', about: { orgId } }, () => directory.listMembers(orgId)),
+    findMember: (orgId, userId) =>
+      found({ method: 'findMember', kind: 'member', about: { orgId, userId } }, () =>
+        directory.findMember(orgId, userId),
+      ),
+    ...(findEarliestOrgAdmin && {
+      findEarliestOrgAdmin: (orgId) =>
+        found({ method: 'findEarliestOrgAdmin', kind: 'member', about: { orgId } }, () =>
+          findEarliestOrgAdmin.call(directory, orgId),
+        ),
+    }),
+    listAgents: (orgId) =>
+      list({ method: 'listAgents', kind: 'agent', about: { orgId } }, () => directory.listAgents(orgId)),
+  };
+}
