@@ -1,14 +1,14 @@
 import { appParameters } from '../contract/app-contract.js';
 import { signInStartedSchema, startSignInSchema } from '../contract/connection-contract.js';
 import { clientTestSchema, oauthClientSchema, saveOauthClientSchema } from '../contract/oauth-client-contract.js';
-import type { OauthClientService } from '../services/auth-configs/oauth-client-service.js';
+import type { OwnClientSettingsService } from '../services/auth-configs/own-client-settings-service.js';
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
 import { startSignIn } from './connection-routes.js';
 
 const clientPath = '/v1/appconnect/apps/:app/oauth-client';
 
-type Services = { oauthClients: OauthClientService; clientTests: ClientTestService };
+type Services = { oauthClients: OwnClientSettingsService; clientTests: ClientTestService };
 
 /** The access is `member`, since a platform admin may be no org admin; the services refuse everybody else. */
 export function oauthClientRoutes(services: Services): ApiRoute[] {

@@ -7,7 +7,7 @@ import { ActivitySummaryService } from '../services/activity/activity-summary-se
 import { AppListService } from '../services/apps/app-list-service.js';
 import { AssignmentService } from '../services/apps/assignment-service.js';
 import { EnablementService } from '../services/apps/enablement-service.js';
-import { OauthClientService } from '../services/auth-configs/oauth-client-service.js';
+import { OwnClientSettingsService } from '../services/auth-configs/own-client-settings-service.js';
 import { ConnectionService } from '../services/connections/connection-service.js';
 import { DoctorService } from '../services/doctor/doctor-service.js';
 import { EventStreamService } from '../services/notifications/event-stream-service.js';
@@ -26,7 +26,7 @@ export const routeServices = {
   appList: AppListService,
   enablement: EnablementService,
   assignments: AssignmentService,
-  oauthClients: OauthClientService,
+  oauthClients: OwnClientSettingsService,
   clientTests: ClientTestService,
   connections: ConnectionService,
   signIns: SignInService,

@@ -26,9 +26,9 @@ import { OauthClientStatusReader } from './apps/oauth-client-status.js';
 import { AuthConfigService } from './auth-configs/auth-config-service.js';
 import { ClientReadinessService } from './auth-configs/client-readiness-service.js';
 import { LostClientService } from './auth-configs/lost-client-service.js';
-import { OauthClientService } from './auth-configs/oauth-client-service.js';
 import { OwnClientAppService } from './auth-configs/own-client-app-service.js';
 import { OwnClientService } from './auth-configs/own-client-service.js';
+import { OwnClientSettingsService } from './auth-configs/own-client-settings-service.js';
 import { ActionSender } from './calls/action-sender.js';
 import { CallAuthorizer } from './calls/call-authorizer.js';
 import { CallLedger } from './calls/call-ledger.js';
@@ -120,9 +120,9 @@ export const allServices: readonly ServiceClass[] = [
   AuthConfigService,
   ClientReadinessService,
   LostClientService,
-  OauthClientService,
   OwnClientAppService,
   OwnClientService,
+  OwnClientSettingsService,
   ActionSender,
   CallAuthorizer,
   CallLedger,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Principal } from '../../../../src/host/routes.js';
-import { OauthClientService } from '../../../../src/services/auth-configs/oauth-client-service.js';
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
+import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { ApiKeyService } from '../../../../src/services/provider-project/api-key-service.js';
 import { ProviderProjectService } from '../../../../src/services/provider-project/provider-project-service.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
@@ -17,7 +17,7 @@ const { signal } = new AbortController();
 
 describe('What was stored before the project of the key was known', () => {
   const services = useServices();
-  const clients = () => services().get(OauthClientService);
+  const clients = () => services().get(OwnClientSettingsService);
   const projects = () => services().get(ProviderProjectService);
   const authConfigs = () => services().get<AuthConfigStore>(AuthConfigStore);
   const intents = () => services().get<ClientIntentStore>(ClientIntentStore);

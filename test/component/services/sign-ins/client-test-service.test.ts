@@ -3,7 +3,7 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../../src/host/routes.js';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
-import { OauthClientService } from '../../../../src/services/auth-configs/oauth-client-service.js';
+import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { OffboardingService } from '../../../../src/services/maintenance/offboarding-service.js';
 import { ClientTestService } from '../../../../src/services/sign-ins/client-test-service.js';
@@ -29,7 +29,7 @@ describe('ClientTestService', () => {
   const provider = () => services().fakes.provider;
   const tests = () => services().get(ClientTestService);
   const outcome = (principal: Principal = ada) => tests().describe(principal, 'gmail');
-  const saveClient = () => services().get(OauthClientService).save(ada, 'gmail', entry, signal);
+  const saveClient = () => services().get(OwnClientSettingsService).save(ada, 'gmail', entry, signal);
   const connection = () => services().get<ConnectionStore>(ConnectionStore).find(memberApp);
   const events = async () =>
     (await services().get<AuditStore>(AuditStore).list('acme', { limit: 20 })).events.map(({ action, outcome }) => [
@@ -234,7 +234,7 @@ describe('ClientTestService', () => {
   });
 
   it('is refused where sign-ins use no client of one’s own', async () => {
-    await services().get(OauthClientService).remove(ada, 'gmail', signal);
+    await services().get(OwnClientSettingsService).remove(ada, 'gmail', signal);
     const request = { app: 'gmail', clientOrigin: 'https://platform.example' };
 
     expect(await rejectionOf(tests().startInBrowser(ada, request))).to.include({ code: 'app_not_connectable' });

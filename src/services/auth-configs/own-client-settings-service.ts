@@ -20,7 +20,7 @@ const shownLength = 4;
  * serves every organization, so a change is recorded in the activity of each of them.
  */
 @injectable()
-export class OauthClientService {
+export class OwnClientSettingsService {
   constructor(
     @inject(OwnClientAppService) private readonly apps: OwnClientAppService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,

@@ -5,8 +5,8 @@ import { AccountRemovalService } from '../../../../src/services/accounts/account
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
-import { OauthClientService } from '../../../../src/services/auth-configs/oauth-client-service.js';
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
+import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { SignInAppService } from '../../../../src/services/sign-ins/sign-in-app-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
@@ -28,11 +28,11 @@ const entry = { clientId: 'client-of-acme-0001', clientSecret: secret, fields: {
 const gmail = anApp({ slug: 'gmail', name: 'Gmail', takesOwnClient: true });
 const bigquery = anApp({ slug: 'bigquery', name: 'BigQuery', connectability: 'own_client', takesOwnClient: true });
 
-describe('OauthClientService', () => {
+describe('OwnClientSettingsService', () => {
   const services = useServices();
   const { signal } = new AbortController();
   const provider = () => services().fakes.provider;
-  const clients = () => services().get(OauthClientService);
+  const clients = () => services().get(OwnClientSettingsService);
   const authConfigs = () => services().get(AuthConfigService);
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const storedConfigOf = async (app: string) => {
