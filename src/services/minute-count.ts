@@ -1,5 +1,5 @@
 import { fromNow, now } from '../lib/time.js';
-import type { StartCountStore } from '../stores/start-count-store.js';
+import type { RateCountStore } from '../stores/rate-count-store.js';
 
 /** Long enough for many people to start at the same moment, short enough to wait for the next window. */
 export const limitWindowMs = 60_000;
@@ -9,7 +9,7 @@ const minRetryAfterMs = 1_000;
 
 /** Adds one to a counter within a minute, at all replicas together, and tells how long it takes until it begins anew. */
 export async function countWithinMinute(
-  counts: StartCountStore,
+  counts: RateCountStore,
   name: string,
 ): Promise<{ count: number; retryAfterMs: number }> {
   // Clocks of replicas differ a little, so a window may begin in the future, but not by more than its own length.

@@ -13,6 +13,7 @@ import { LinkIntentStore, SqlLinkIntentStore } from './intents/link-intent-store
 import { LegacyConnectionStore, SqlLegacyConnectionStore } from './legacy-connection-store.js';
 import { OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { ProviderProjectStore, SqlProviderProjectStore } from './provider-project-store.js';
+import { RateCountStore, SqlRateCountStore } from './rate-count-store.js';
 import { RevocationStore, SqlRevocationStore } from './revocation-store.js';
 import { ApiKeyStore, IniApiKeyStore } from './settings/api-key-store.js';
 import { HomeIdStore, IniHomeIdStore } from './settings/home-id-store.js';
@@ -23,7 +24,6 @@ import { ClientTestStore, SqlClientTestStore } from './sign-ins/client-test-stor
 import { SignInStore, SqlSignInStore } from './sign-ins/sign-in-store.js';
 import { SqlVerifierCallbackStore, VerifierCallbackStore } from './sign-ins/verifier-callback-store.js';
 import { FileSnapshotStore, SnapshotStore } from './snapshot-store.js';
-import { SqlStartCountStore, StartCountStore } from './start-count-store.js';
 import { SqlTransactions, Transactions } from './transactions.js';
 
 type StoreClass = new (...parts: never[]) => object;
@@ -48,7 +48,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [ProviderProjectStore, SqlProviderProjectStore],
   [LegacyConnectionStore, SqlLegacyConnectionStore],
   [LinkIntentStore, SqlLinkIntentStore],
-  [StartCountStore, SqlStartCountStore],
+  [RateCountStore, SqlRateCountStore],
   [InstallationStore, SqlInstallationStore],
   [DatabaseInspectionStore, SqlDatabaseInspectionStore],
   [Transactions, SqlTransactions],

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { StartCountStore } from '../../stores/start-count-store.js';
+import { RateCountStore } from '../../stores/rate-count-store.js';
 import { countWithinMinute } from '../minute-count.js';
 
 /**
@@ -14,7 +14,7 @@ export const maxRemovalsPerMinute = 120;
  */
 @injectable()
 export class RemovalLimitService {
-  constructor(@inject(StartCountStore) private readonly counts: StartCountStore) {}
+  constructor(@inject(RateCountStore) private readonly counts: RateCountStore) {}
 
   /** Counts one more removal. Returns how long to wait where the limit is reached, and 0 where it is not. */
   async admit(): Promise<number> {

@@ -3,7 +3,7 @@ import { type Requester, requesterKey } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { fromNow } from '../../lib/time.js';
-import { StartCountStore } from '../../stores/start-count-store.js';
+import { RateCountStore } from '../../stores/rate-count-store.js';
 import { countWithinMinute, limitWindowMs } from '../minute-count.js';
 
 /** The operations that are counted. A redirect creates a link at the provider. The names are part of the stored counters. */
@@ -42,7 +42,7 @@ const refusals: Record<LimitScope, string> = {
 /** Limits how many sign-ins a requester, an organization and the whole installation may start within a minute. */
 @injectable()
 export class SignInLimitService {
-  constructor(@inject(StartCountStore) private readonly counts: StartCountStore) {}
+  constructor(@inject(RateCountStore) private readonly counts: RateCountStore) {}
 
   /** Counts one more attempt. Throws `rate_limited`, with how long to wait, when a limit is reached. */
   async admitStart(requester: Requester): Promise<void> {

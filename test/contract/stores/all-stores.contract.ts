@@ -19,10 +19,10 @@ import { describeLinkIntentStore } from './link-intent-store.contract.js';
 import { describeMigrations } from './migrations.contract.js';
 import { describeOpenCallStore } from './open-call-store.contract.js';
 import { describeAuthConfigStore, describeProviderProjectStore } from './provider-stores.contract.js';
+import { describeRateCountStore } from './rate-count-store.contract.js';
 import { describeRevocationStore } from './revocation-store.contract.js';
 import { describeRevocationTurns } from './revocation-turns.contract.js';
 import { describeSignInStore } from './sign-in-store.contract.js';
-import { describeStartCountStore } from './start-count-store.contract.js';
 import { describeTransactions, describeTransactionsOfTwoProcesses } from './transactions.contract.js';
 import { describeVerifierCallbackStore } from './verifier-callback-store.contract.js';
 
@@ -51,7 +51,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeInstallationStore(client);
     describeRevocationStore(client);
     describeRevocationTurns(client);
-    describeStartCountStore(client);
+    describeRateCountStore(client);
     describeLinkIntentStore(client);
     describeClientIntentStore(client);
     describeAuditStore(client);

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlStartCountStore } from '../../../src/stores/start-count-store.js';
+import { SqlRateCountStore } from '../../../src/stores/rate-count-store.js';
 import { minute } from '../../support/stores/store-records.js';
 
-export function describeStartCountStore(client: () => Knex): void {
-  describe('StartCountStore', () => {
+export function describeRateCountStore(client: () => Knex): void {
+  describe('RateCountStore', () => {
     const count = (name: string, at: number) =>
-      new SqlStartCountStore(client()).increment(name, {
+      new SqlRateCountStore(client()).increment(name, {
         now: minute(at),
         oldest: minute(at - 10),
         latest: minute(at + 10),
@@ -50,7 +50,7 @@ export function describeStartCountStore(client: () => Knex): void {
       await count('ahead', 24 * 60);
       await count('ada', 10);
 
-      await new SqlStartCountStore(client()).prune({ oldest: minute(9), latest: minute(11) });
+      await new SqlRateCountStore(client()).prune({ oldest: minute(9), latest: minute(11) });
 
       expect(await client()('appconnect_start_counts').pluck('name')).to.deep.equal(['ada']);
     });
