@@ -26,7 +26,7 @@ export class BrowserStartService {
   ) {}
 
   /** Redirects the browser to the provider. Throws `public_address_needed`, `rate_limited`, and what the provider throws. */
-  async startHere(principal: Principal, start: AppStart): Promise<AuthorizationRedirect> {
+  async startInBrowser(principal: Principal, start: AppStart): Promise<AuthorizationRedirect> {
     const { key, request } = await this.toAttempt(principal, start);
     await this.limits.admitRedirect(key);
     const signIn = await this.attempts.create(key, request);
@@ -40,7 +40,7 @@ export class BrowserStartService {
   }
 
   /** Creates a link of ours. Nothing is created at the provider yet. Throws `public_address_needed` and `rate_limited`. */
-  async startElsewhere(principal: Principal, start: AppStart): Promise<StartedLink> {
+  async startHandOff(principal: Principal, start: AppStart): Promise<StartedLink> {
     const { key, request } = await this.toAttempt(principal, start);
     return this.attempts.createWithLink(key, request);
   }

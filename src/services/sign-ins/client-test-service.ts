@@ -30,12 +30,12 @@ export class ClientTestService {
    * what the provider throws.
    */
   async startInBrowser(principal: Principal, start: BrowserStart): Promise<AuthorizationRedirect> {
-    return this.starts.startHere(principal, await this.testStart(principal, start));
+    return this.starts.startInBrowser(principal, await this.testStart(principal, start));
   }
 
   /** For a page whose links open in another browser. Throws as `startInBrowser`. */
   async startHandOff(principal: Principal, start: BrowserStart): Promise<StartedLink> {
-    return this.starts.startElsewhere(principal, await this.testStart(principal, start));
+    return this.starts.startHandOff(principal, await this.testStart(principal, start));
   }
 
   /**

@@ -36,7 +36,7 @@ export class SignInService {
    * `app_not_connectable`, `public_address_needed`, `rate_limited`, and what the provider throws.
    */
   async startInBrowser(principal: Principal, start: BrowserStart): Promise<AuthorizationRedirect> {
-    return this.starts.startHere(principal, await this.connectableStart(principal, start));
+    return this.starts.startInBrowser(principal, await this.connectableStart(principal, start));
   }
 
   /**
@@ -44,7 +44,7 @@ export class SignInService {
    * yet. Throws as `startInBrowser`, without what the provider throws.
    */
   async startHandOff(principal: Principal, start: BrowserStart): Promise<StartedLink> {
-    return this.starts.startElsewhere(principal, await this.connectableStart(principal, start));
+    return this.starts.startHandOff(principal, await this.connectableStart(principal, start));
   }
 
   /**
