@@ -41,7 +41,8 @@ const refusals: readonly ErrorCode[] = [
 
 /**
  * Finds accounts that the provider created for a link whose response was lost, with the network connection or with the process,
- * and schedules them for removal. They are recognized by their owner, app and time of creation.
+ * and schedules them for removal. They are recognized by their owner, app and time of creation. An orphaned account that a
+ * callback names goes the same way.
  */
 @injectable()
 export class LostAccountService {
@@ -83,6 +84,15 @@ export class LostAccountService {
     } catch (failure) {
       this.logger.warn('A lost link could not be written down; it is looked for later.', { error: failure });
     }
+  }
+
+  /** Schedules an account of the member for removal, unless a record here refers to it. */
+  async removeOrphan(signIn: SignIn, accountId: string): Promise<void> {
+    await this.transactions.run(async ({ linkIntents, revocations }) => {
+      const [orphan] = await linkIntents.listOrphanedAccounts([accountId]);
+      if (orphan !== undefined) await revocations.add({ ...signIn, accountId: orphan }, { dueAt: now() });
+    });
+    this.removals.wake();
   }
 
   /** Processes what is due, in the background. */

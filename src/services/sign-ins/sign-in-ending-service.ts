@@ -123,15 +123,6 @@ export class SignInEndingService {
     return ended;
   }
 
-  /** Schedules an account of the member for removal, unless a record here refers to it. */
-  async removeOrphan(signIn: SignIn, accountId: string): Promise<void> {
-    await this.transactions.run(async ({ linkIntents, revocations }) => {
-      const [orphan] = await linkIntents.listOrphanedAccounts([accountId]);
-      if (orphan !== undefined) await revocations.add({ ...signIn, accountId: orphan }, { dueAt: now() });
-    });
-    this.removals.wake();
-  }
-
   /**
    * Ends the unended attempt of a member for an app, if any; a working connection stays. Also one whose time is up: its callback
    * may be under way, and connect the account after all.

@@ -10,9 +10,9 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/sign-ins/verifier-callback-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { LostAccountService } from './lost-account-service.js';
 import { type CallbackRequest, type CallbackResult, SignInCallbackService } from './sign-in-callback-service.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';
-import { SignInEndingService } from './sign-in-ending-service.js';
 
 /** `attempts`: the ids of the attempts that the browser has a cookie for. */
 type VerifierCallbackRequest = CallbackRequest & { attempts: readonly string[] };
@@ -41,7 +41,7 @@ export class VerifierCallbackService {
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(SignInCallbackService) private readonly callbacks: SignInCallbackService,
     @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
-    @inject(SignInEndingService) private readonly endings: SignInEndingService,
+    @inject(LostAccountService) private readonly lostAccounts: LostAccountService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -140,7 +140,7 @@ export class VerifierCallbackService {
   ): Promise<CallbackResult> {
     const owner = await this.verifierCallbacks.findByAccountId(accountId);
     if (owner?.userId === newest.userId) return this.callbacks.handleCallbackOf(owner, request);
-    if (owner === undefined) await this.endings.removeOrphan(newest, accountId);
+    if (owner === undefined) await this.lostAccounts.removeOrphan(newest, accountId);
     else this.logger.warn('The provider named an account of another member for a sign-in.', { app: newest.app });
     return unverified();
   }
