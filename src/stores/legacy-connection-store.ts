@@ -157,7 +157,7 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
       for (const connection of rows.flatMap((row) => toLegacyConnection(row, at) ?? [])) {
         // These connections have no member. Stored instead is whom their user at the provider was made for, or else that user.
         const userId = memberIdOf(connection.providerUserId) ?? connection.providerUserId;
-        await scheduleRevocation(transaction, connection, { userId, at });
+        await scheduleRemoval(transaction, connection, { userId, at });
       }
     });
   }
@@ -175,7 +175,7 @@ async function isNamed(client: DatabaseClient, accountId: string, { holds = fals
 async function moveOne(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<boolean> {
   // An account of which nobody knows the app is of no use to anybody.
   if (legacy.app !== '' && (await insertMoved(transaction, legacy, member))) return true;
-  await scheduleRevocation(transaction, legacy, member);
+  await scheduleRemoval(transaction, legacy, member);
   return false;
 }
 
@@ -197,11 +197,7 @@ async function freeId(transaction: Knex.Transaction, id: string): Promise<string
 }
 
 /** Puts an account without a connection on the list of revocations, unless another row still uses it. */
-async function scheduleRevocation(
-  transaction: Knex.Transaction,
-  legacy: LegacyConnection,
-  member: Member,
-): Promise<void> {
+async function scheduleRemoval(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<void> {
   if (await isNamed(transaction, legacy.accountId)) return;
   if (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId)) return;
   const { accountId, app, orgId } = legacy;

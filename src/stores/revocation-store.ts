@@ -4,7 +4,7 @@ import { DatabaseClient, deleteReturning, presentFields, rawRows } from './datab
 import { inTurns, type WaitingMember } from './revocation-turns.js';
 
 /** An account to be removed: first its grant is revoked at the app, then it is deleted at the provider. */
-export type Revocation = {
+export type AccountToRemove = {
   accountId: string;
   app: string;
   orgId: string;
@@ -29,7 +29,7 @@ export type Revocation = {
 export type GrantOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 
 /** An account at the provider, with the member and the project that it belongs to. */
-export type AccountRef = Omit<Revocation, 'attempts' | 'dueAt' | 'outcome'>;
+export type AccountRef = Omit<AccountToRemove, 'attempts' | 'dueAt' | 'outcome'>;
 
 /** `count`: how many at most. With a `projectId`, accounts of other projects are left out, whose key is not in use. */
 type ClaimLimits = { until: string; farthest: string; count: number; projectId?: string };
@@ -39,20 +39,20 @@ export interface RevocationStore {
   /** Adds an account. Changes nothing where the account is on the list already. */
   add(account: AccountRef, { dueAt }: { dueAt: string }): Promise<void>;
   /** The accounts of one member and app, the one that is due first at the beginning. */
-  listOfConnection(key: ConnectionKey): Promise<Revocation[]>;
+  listOfConnection(key: ConnectionKey): Promise<AccountToRemove[]>;
   /**
    * Claims, until `until`, accounts that are due and not claimed by another replica. Organizations take turns, and so do the
    * members of each; the one with the shorter list comes first. A due time or a claim after `farthest` was written by a wrong
    * clock and is ignored.
    */
-  claimDue(now: string, limits: ClaimLimits): Promise<Revocation[]>;
+  claimDue(now: string, limits: ClaimLimits): Promise<AccountToRemove[]>;
   /**
    * Stores the app's first answer, before the account is deleted and the app cannot be asked again; before it, that the grant was
    * kept.
    */
   saveOutcome(accountId: string, outcome: GrantOutcome): Promise<void>;
   /** Deletes it from the list and returns it; undefined when another replica had deleted it. */
-  settle(accountId: string): Promise<Revocation | undefined>;
+  settle(accountId: string): Promise<AccountToRemove | undefined>;
   /** Makes it due again at `dueAt`, and ends its claim; `counts` adds one to the attempts. */
   postpone(accountId: string, next: { dueAt: string; counts: boolean }): Promise<void>;
   /** Stores the project of an account that has none yet. */
@@ -135,12 +135,12 @@ export class SqlRevocationStore implements RevocationStore {
       .ignore();
   }
 
-  async listOfConnection({ orgId, userId, app }: ConnectionKey): Promise<Revocation[]> {
+  async listOfConnection({ orgId, userId, app }: ConnectionKey): Promise<AccountToRemove[]> {
     const rows = await this.rows().where({ org_id: orgId, user_id: userId, app }).orderBy(['due_at', 'account_id']);
-    return rows.map(toRevocation);
+    return rows.map(toAccountToRemove);
   }
 
-  async claimDue(now: string, { projectId, ...limits }: ClaimLimits): Promise<Revocation[]> {
+  async claimDue(now: string, { projectId, ...limits }: ClaimLimits): Promise<AccountToRemove[]> {
     const bindings = { now, ...limits, projectId: projectId ?? null };
     const members = await rawRows<MemberRow>(this.client, nextMembers, bindings);
     if (members.length === 0) return [];
@@ -149,7 +149,7 @@ export class SqlRevocationStore implements RevocationStore {
       members.map((member) => toWaitingMember(member, first)),
       limits.count,
     );
-    const claimed = (await this.claim(accountIds, bindings)).map(toRevocation);
+    const claimed = (await this.claim(accountIds, bindings)).map(toAccountToRemove);
     return claimed.sort((one, other) => accountIds.indexOf(one.accountId) - accountIds.indexOf(other.accountId));
   }
 
@@ -160,9 +160,9 @@ export class SqlRevocationStore implements RevocationStore {
       .update({ outcome });
   }
 
-  async settle(accountId: string): Promise<Revocation | undefined> {
+  async settle(accountId: string): Promise<AccountToRemove | undefined> {
     const [row] = await deleteReturning<Row>(this.client, table, { account_id: accountId });
-    return row && toRevocation(row);
+    return row && toAccountToRemove(row);
   }
 
   async postpone(accountId: string, { dueAt, counts }: { dueAt: string; counts: boolean }): Promise<void> {
@@ -215,8 +215,8 @@ function toWaitingMember(member: MemberRow, first: readonly OwnerRow[]): Waiting
   };
 }
 
-export function toRevocation(row: Row): Revocation {
-  return presentFields<Revocation>({
+export function toAccountToRemove(row: Row): AccountToRemove {
+  return presentFields<AccountToRemove>({
     accountId: row.account_id,
     app: row.app,
     orgId: row.org_id,

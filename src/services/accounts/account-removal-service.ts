@@ -6,7 +6,7 @@ import { BackgroundTask } from '../../lib/background-task.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan, now } from '../../lib/time.js';
-import { type AccountRef, type Revocation, RevocationStore } from '../../stores/revocation-store.js';
+import { type AccountRef, type AccountToRemove, RevocationStore } from '../../stores/revocation-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
@@ -93,17 +93,17 @@ export class AccountRemovalService {
     }
   }
 
-  private async attemptAll(due: Revocation[], failures: RemovalFailures): Promise<void> {
-    for (const revocation of due) {
+  private async attemptAll(due: AccountToRemove[], failures: RemovalFailures): Promise<void> {
+    for (const account of due) {
       if (this.mayGoOn) this.pauseFor(await this.limits.admit());
-      if (this.mayGoOn) await this.startAttempt(revocation, failures);
-      else await this.giveBack(revocation);
+      if (this.mayGoOn) await this.startAttempt(account, failures);
+      else await this.giveBack(account);
     }
   }
 
   /** Waits until another attempt may be started. */
-  private async startAttempt(revocation: Revocation, failures: RemovalFailures): Promise<void> {
-    const attempt = this.attemptInBackground(revocation, failures).finally(() => {
+  private async startAttempt(account: AccountToRemove, failures: RemovalFailures): Promise<void> {
+    const attempt = this.attemptInBackground(account, failures).finally(() => {
       this.running.delete(attempt);
       this.pauseFor(failures.pauseMs);
     });
@@ -121,62 +121,62 @@ export class AccountRemovalService {
   }
 
   /** Ends the claim of an account that was not attempted, so that it keeps its place on the list. */
-  private async giveBack({ accountId, dueAt }: Revocation): Promise<void> {
+  private async giveBack({ accountId, dueAt }: AccountToRemove): Promise<void> {
     await this.store.postpone(accountId, { dueAt, counts: false });
   }
 
-  private async claimDue(): Promise<Revocation[]> {
+  private async claimDue(): Promise<AccountToRemove[]> {
     const projectId = await this.projects.findProjectId();
     return this.store.claimDue(now(), { ...claimLimits(skewMs), count: maxPerClaim, projectId });
   }
 
-  private async attemptInBackground(revocation: Revocation, failures: RemovalFailures): Promise<void> {
+  private async attemptInBackground(account: AccountToRemove, failures: RemovalFailures): Promise<void> {
     try {
-      await this.attempt(revocation, failures);
+      await this.attempt(account, failures);
     } catch (error) {
       this.logger.error('The removal of an account could not be written down; it is tried again.', { error });
     }
   }
 
   /** Concurrent callers share one attempt per account and its result. */
-  private attempt(revocation: Revocation, failures: RemovalFailures): Promise<RemovalReport> {
-    return this.removals.run(revocation.accountId, () => this.remove(revocation, failures));
+  private attempt(account: AccountToRemove, failures: RemovalFailures): Promise<RemovalReport> {
+    return this.removals.run(account.accountId, () => this.remove(account, failures));
   }
 
-  private async remove(revocation: Revocation, failures: RemovalFailures): Promise<RemovalReport> {
+  private async remove(account: AccountToRemove, failures: RemovalFailures): Promise<RemovalReport> {
     try {
       const removal = await withLinkedSignal([this.task.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
-        this.remover.remove(revocation, { signal }),
+        this.remover.remove(account, { signal }),
       );
       failures.addSuccess();
-      if (removal === 'other_project') await this.postpone(revocation, 'It belongs to another project.', failures);
-      else await this.settle(revocation, removal);
+      if (removal === 'other_project') await this.postpone(account, 'It belongs to another project.', failures);
+      else await this.settle(account, removal);
       return removal;
     } catch (error) {
       const isGrantDecided = error instanceof AccountNotDeleted;
-      await this.postpone(revocation, isGrantDecided ? error.cause : error, failures);
+      await this.postpone(account, isGrantDecided ? error.cause : error, failures);
       if (isGrantDecided) return error.outcome;
       return reportOf(error);
     }
   }
 
-  private async postpone(revocation: Revocation, error: unknown, failures: RemovalFailures): Promise<void> {
-    failures.add(revocation.app, error);
-    if (isRefusal(error) && revocation.attempts + 1 >= maxRefusals) {
-      await this.settle(revocation, 'not_supported');
+  private async postpone(account: AccountToRemove, error: unknown, failures: RemovalFailures): Promise<void> {
+    failures.add(account.app, error);
+    if (isRefusal(error) && account.attempts + 1 >= maxRefusals) {
+      await this.settle(account, 'not_supported');
       return;
     }
-    const counts = isRefusal(error) || revocation.attempts < maxCountedOutages;
-    await this.store.postpone(revocation.accountId, { dueAt: nextAttemptAt(revocation.attempts), counts });
+    const counts = isRefusal(error) || account.attempts < maxCountedOutages;
+    await this.store.postpone(account.accountId, { dueAt: nextAttemptAt(account.attempts), counts });
   }
 
   /**
    * Removes the account from the list and records the result in one transaction, so that it is recorded once. Where this attempt
    * found the account deleted, the app's stored answer to an earlier attempt is recorded.
    */
-  private async settle(revocation: Revocation, result: RemovalReport): Promise<void> {
-    const { accountId, orgId, app } = revocation;
-    const actingAs = await this.audit.personOf(revocation);
+  private async settle(account: AccountToRemove, result: RemovalReport): Promise<void> {
+    const { accountId, orgId, app } = account;
+    const actingAs = await this.audit.personOf(account);
     await this.transactions.run(async ({ legacy, connections, revocations, audit }) => {
       if (result === 'in_use' && !(await isHeldInUse(accountId, { legacy, connections }))) {
         return revocations.postpone(accountId, { dueAt: now(), counts: false });

@@ -6,7 +6,7 @@ import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
-import { type GrantOutcome, type Revocation, RevocationStore } from '../../stores/revocation-store.js';
+import { type AccountToRemove, type GrantOutcome, RevocationStore } from '../../stores/revocation-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { GrantUseService } from './grant-use-service.js';
@@ -47,44 +47,44 @@ export class AccountRemover {
   ) {}
 
   /**
-   * What became of the grant is stored with the revocation before the account is deleted. Throws what the provider throws, or
+   * What became of the grant is stored on the list before the account is deleted. Throws what the provider throws, or
    * `AccountNotDeleted`.
    */
-  async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<RemovalResult> {
+  async remove(listed: AccountToRemove, { signal }: { signal: AbortSignal }): Promise<RemovalResult> {
     // In this order, since one that is awaited may become a connection in between.
-    if (await this.legacy.isAccountAwaited(revocation.accountId)) return 'in_use';
-    if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
+    if (await this.legacy.isAccountAwaited(listed.accountId)) return 'in_use';
+    if (await this.connections.isAccountInUse(listed.accountId)) return 'in_use';
     // With the key of another project the provider would answer that it has no such account.
     const { key, projectId } = await this.status.getKeyWithProject();
-    if (belongsToOtherProject(revocation, projectId)) return 'other_project';
+    if (belongsToOtherProject(listed, projectId)) return 'other_project';
     const options = { signal, key };
-    const account = await this.findDecided(revocation.accountId, options);
-    if (account === undefined) return this.judgeMissing(revocation, projectId);
+    const account = await this.findDecided(listed.accountId, options);
+    if (account === undefined) return this.judgeMissing(listed, projectId);
     // Neither its grant nor the account itself is the member's to take away.
-    if (isAccountOfAnother(revocation, account)) return 'gone';
+    if (isAccountOfAnother(listed, account)) return 'gone';
     // Where the answer to its deletion is lost, the next attempt knows by this that it is gone, and not of another project.
-    if (revocation.projectId === undefined && projectId !== undefined) {
-      await this.store.saveProject(revocation.accountId, projectId);
+    if (listed.projectId === undefined && projectId !== undefined) {
+      await this.store.saveProject(listed.accountId, projectId);
     }
-    return this.removeAtProvider(revocation, account, options);
+    return this.removeAtProvider(listed, account, options);
   }
 
   /** Where it can only be of one other project, it is of that one from now on, whose key then tells whether it is gone. */
-  private async judgeMissing(revocation: Revocation, projectId: string | undefined): Promise<RemovalResult> {
-    const [other, ...more] = await this.projects.listOthersOf(revocation, projectId);
+  private async judgeMissing(listed: AccountToRemove, projectId: string | undefined): Promise<RemovalResult> {
+    const [other, ...more] = await this.projects.listOthersOf(listed, projectId);
     if (other === undefined) return 'gone';
-    if (projectId !== undefined && more.length === 0) await this.store.saveProject(revocation.accountId, other);
+    if (projectId !== undefined && more.length === 0) await this.store.saveProject(listed.accountId, other);
     return 'other_project';
   }
 
   private async removeAtProvider(
-    revocation: Revocation,
+    listed: AccountToRemove,
     account: ProviderAccount,
     options: AccountOptions,
   ): Promise<RemovalResult> {
-    const { accountId } = revocation;
-    const { label = account.label } = revocation;
-    const result = await this.revoke({ ...revocation, label }, account, options);
+    const { accountId } = listed;
+    const { label = account.label } = listed;
+    const result = await this.revoke({ ...listed, label }, account, options);
     if (isGrantOutcome(result)) await this.store.saveOutcome(accountId, result);
     await this.delete(accountId, result, options);
     return result;
@@ -106,15 +106,15 @@ export class AccountRemover {
 
   /** Only a completed sign-in has a grant at the app. */
   private async revoke(
-    revocation: Revocation,
+    listed: AccountToRemove,
     { state, isUnfinished, authConfigId }: ProviderAccount,
     options: AccountOptions,
   ): Promise<RemovalResult> {
-    const { accountId, attempts } = revocation;
+    const { accountId, attempts } = listed;
     if (state === 'pending' || state === 'opened' || state === 'failed') return 'gone';
     // An earlier attempt has revoked it; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';
-    const user = await this.grants.findUser({ ...revocation, authConfigId }, options);
+    const user = await this.grants.findUser({ ...listed, authConfigId }, options);
     if (user === 'replacement') return 'replaced';
     if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';
     const result = await this.provider.revokeAccount(accountId, options);

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import type { Connection } from '../../../src/domain/connection.js';
 import type { SignIn } from '../../../src/domain/sign-in.js';
 import type { NewOpenCall } from '../../../src/stores/open-call-store.js';
-import { type Revocation, toRevocation } from '../../../src/stores/revocation-store.js';
+import { type AccountToRemove, toAccountToRemove } from '../../../src/stores/revocation-store.js';
 
 /** The time `minutes` after noon of the day on which the records are dated, UTC ISO 8601. */
 export function minute(minutes: number): string {
@@ -66,8 +66,8 @@ export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent,
   return { at: minute(0), action: 'app.enabled', outcome: 'done', ...fields };
 }
 
-/** All pending revocations, whether due or not, ordered by due time. */
-export async function listRevocations(client: Knex): Promise<Revocation[]> {
+/** The list of revocations: its accounts, whether due or not, ordered by due time. */
+export async function listRevocations(client: Knex): Promise<AccountToRemove[]> {
   const rows = await client('appconnect_revocations').orderBy(['due_at', 'account_id']);
-  return rows.map(toRevocation);
+  return rows.map(toAccountToRemove);
 }

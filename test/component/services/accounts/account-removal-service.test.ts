@@ -4,7 +4,7 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { type AccountToRemove, RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aConnection, listRevocations } from '../../../support/stores/store-records.js';
@@ -29,7 +29,10 @@ describe('AccountRemovalService', () => {
       .replace(aConnection({ accountId: 'ca_new', ...fields }));
   const records = async (orgId = 'acme') => (await services().get(AuditService).list(orgId, { limit: 100 })).events;
 
-  async function putOnList({ dueAt = new Date().toISOString(), ...fields }: Partial<Revocation> = {}): Promise<void> {
+  async function putOnList({
+    dueAt = new Date().toISOString(),
+    ...fields
+  }: Partial<AccountToRemove> = {}): Promise<void> {
     const store = services().get<RevocationStore>(RevocationStore);
     await store.add({ ...account, ...fields }, { dueAt });
   }

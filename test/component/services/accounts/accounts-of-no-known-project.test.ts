@@ -33,7 +33,7 @@ describe('An account of which the project is not known', () => {
     return connection;
   }
 
-  async function addRevocation(): Promise<AccountRef> {
+  async function putOnList(): Promise<AccountRef> {
     const account = { accountId: provider().addAccount(), app: 'gmail', orgId: 'acme', userId: 'ada' };
     await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
     return account;
@@ -57,7 +57,7 @@ describe('An account of which the project is not known', () => {
 
   it('is removed with the key that finds it, also where it waits since before the project of that key was known', async () => {
     await fakes().keys.save('ak_other_project_key');
-    const { accountId } = await addRevocation();
+    const { accountId } = await putOnList();
     await services().get(ProviderStatusService).discoverProjectId();
 
     services().get(AccountRemovalService).wake();
@@ -79,7 +79,7 @@ describe('An account of which the project is not known', () => {
   it('is of no project while several are known, and none has found it', async () => {
     await useKey('ak_other_project_key');
     await connected();
-    await addRevocation();
+    await putOnList();
     provider().keys.set('ak_third_project_key', 'pr_third');
 
     await useKey('ak_third_project_key');
@@ -121,7 +121,7 @@ describe('An account of which the project is not known', () => {
   });
 
   it('waits for the key of the only other project, and is taken off the list where that one does not find it either', async () => {
-    const { accountId } = await addRevocation();
+    const { accountId } = await putOnList();
     provider().accounts.delete(accountId);
     await useKey('ak_other_project_key');
     const projectOf = async () => (await listRevocations(fakes().client))[0]?.projectId;
@@ -136,7 +136,7 @@ describe('An account of which the project is not known', () => {
   });
 
   it('is known to be of no project while that of the key is not known', async () => {
-    const account = await addRevocation();
+    const account = await putOnList();
     provider().accounts.delete(account.accountId);
     await fakes().keys.save('ak_other_project_key');
     provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
@@ -148,7 +148,7 @@ describe('An account of which the project is not known', () => {
   it('stays on the list of revocations until it is found', async () => {
     await knowProject('pr_other');
     await knowProject('pr_third');
-    const account = await addRevocation();
+    const account = await putOnList();
     const kept = provider().accounts.get(account.accountId);
     provider().accounts.delete(account.accountId);
 
@@ -162,7 +162,7 @@ describe('An account of which the project is not known', () => {
 
   it('is taken off the list once it was found, also where the answer to its deletion was lost', async () => {
     await knowProject('pr_other');
-    const account = await addRevocation();
+    const account = await putOnList();
     provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'deleteAccount');
     expect(await attempt(account)).to.equal('revoked');
     provider().accounts.delete(account.accountId);
@@ -174,7 +174,7 @@ describe('An account of which the project is not known', () => {
   });
 
   it('is taken off the list where the only project does not find it', async () => {
-    const account = await addRevocation();
+    const account = await putOnList();
     provider().accounts.delete(account.accountId);
 
     expect(await attempt(account)).to.equal('gone');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { type AccountToRemove, RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
@@ -18,7 +18,7 @@ describe('Disconnecting once more', () => {
     const { revoked, remainder } = await services().get(ConnectionService).disconnect(aPrincipal(), 'gmail');
     return { revoked, remainder };
   };
-  const add = async (accountId: string, { outcome, dueAt = minute(0), ...fields }: Partial<Revocation> = {}) => {
+  const add = async (accountId: string, { outcome, dueAt = minute(0), ...fields }: Partial<AccountToRemove> = {}) => {
     await store().add(
       { accountId, app: 'gmail', orgId: 'acme', userId: 'ada', isConfirmed: true, ...fields },
       { dueAt },

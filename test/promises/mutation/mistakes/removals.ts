@@ -53,7 +53,7 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'an account is asked about for ever with the key of a project that it is not of',
     file: 'src/services/accounts/account-remover.ts',
-    find: 'if (projectId !== undefined && more.length === 0) await this.store.saveProject(revocation.accountId, other);',
+    find: 'if (projectId !== undefined && more.length === 0) await this.store.saveProject(listed.accountId, other);',
     replace: '',
     caughtBy: unknownProjects,
   },
@@ -67,14 +67,14 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'an account is removed while a connection uses it',
     file: 'src/services/accounts/account-remover.ts',
-    find: "if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';",
+    find: "if (await this.connections.isAccountInUse(listed.accountId)) return 'in_use';",
     replace: '',
     caughtBy: revocations,
   },
   {
     name: 'an account is removed that another organization’s connection of an older version has',
     file: 'src/services/accounts/account-remover.ts',
-    find: "if (await this.legacy.isAccountAwaited(revocation.accountId)) return 'in_use';",
+    find: "if (await this.legacy.isAccountAwaited(listed.accountId)) return 'in_use';",
     replace: '',
     caughtBy: ['test/component/services/accounts/shared-legacy-accounts.test.ts'],
   },
@@ -95,7 +95,7 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'an account of another member is taken away',
     file: 'src/services/accounts/account-remover.ts',
-    find: "if (isAccountOfAnother(revocation, account)) return 'gone';",
+    find: "if (isAccountOfAnother(listed, account)) return 'gone';",
     replace: '',
     caughtBy: revocations,
   },
@@ -202,8 +202,8 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a removal that failed counts as done',
     file: 'src/services/accounts/account-removal-service.ts',
-    find: 'await this.postpone(revocation, isGrantDecided ? error.cause : error, failures);',
-    replace: "await this.settle(revocation, 'gone');",
+    find: 'await this.postpone(account, isGrantDecided ? error.cause : error, failures);',
+    replace: "await this.settle(account, 'gone');",
     caughtBy: revocations,
   },
   {
