@@ -1,5 +1,5 @@
 import type { ProjectKey } from '../../domain/project-key.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import { raceWithTime } from '../../lib/signals.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { refusedOnce, toOpeningOutcome } from '../actions/action-outcome.js';
 import { isStatus } from '../faults/provider-fault.js';
@@ -90,5 +90,5 @@ export class KeyRefusals {
 
 /** The work goes on afterwards, since other calls may wait for it. */
 async function waitBriefly(work: Promise<void>): Promise<void> {
-  await raceWithSignal(work, AbortSignal.timeout(maxWaitMs));
+  await raceWithTime(maxWaitMs, work);
 }

@@ -1,5 +1,5 @@
 import type { ProviderArea } from '../../contract/refusal-values.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { keyLacksAccessError } from '../faults/provider-errors.js';
 import { isUnreadable, ProviderFault } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
@@ -111,7 +111,7 @@ function isAboutPart(error: unknown): boolean {
 
 /** Best effort: the route is missing in the provider's permission tables, and was once under the previous version only. */
 function findProjectId(http: ProviderHttp, signal: AbortSignal): Promise<string | undefined> {
-  return withLinkedSignal([signal, AbortSignal.timeout(projectTimeoutMs)], (linked) => {
+  return withTimeLimit(projectTimeoutMs, signal, (linked) => {
     const fetchProjectId = async (path: string) => {
       const { project } = await http.read(path, { area: 'toolkits', schema: keyInfoSchema, signal: linked });
       return project.nano_id;

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import type { ActionExecutor } from '../actions/action-executor.js';
 import { toResultOutcome } from '../actions/action-result.js';
 import { RestExecutor } from '../actions/rest-executor.js';
@@ -37,9 +37,7 @@ export class SessionProbe {
 
   /** The refusals for lack of a right; other failures of the provider say nothing about the key. Never throws. */
   async findMissingRights(signal: AbortSignal): Promise<ProviderFault[]> {
-    const steps = await withLinkedSignal([signal, AbortSignal.timeout(rightsTimeoutMs)], (linked) =>
-      this.run(linked, { runsAction: false }),
-    );
+    const steps = await withTimeLimit(rightsTimeoutMs, signal, (linked) => this.run(linked, { runsAction: false }));
     // A key that may not delete sessions is still good.
     const needed = steps.filter(({ part }) => part !== 'session_removal');
     return needed.flatMap((step) => ('error' in step && isDenial(step.error) ? [step.error] : []));

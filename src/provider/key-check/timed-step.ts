@@ -1,5 +1,5 @@
 import { PluginError } from '../../domain/plugin-error.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { keyLacksAccessError, toPluginError } from '../faults/provider-errors.js';
 import { isOwnErrorReply, ProviderFault } from '../faults/provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from '../port/key-port.js';
@@ -14,7 +14,7 @@ export async function timedStep<Result>(
 ): Promise<TimedStep<Result>> {
   const startedAt = performance.now();
   const timing = () => ({ part, tookMs: Math.round(performance.now() - startedAt) });
-  return withLinkedSignal([signal, AbortSignal.timeout(timeoutMs)], async (linked) => {
+  return withTimeLimit(timeoutMs, signal, async (linked) => {
     try {
       const result = await run(linked);
       return { ...timing(), result };

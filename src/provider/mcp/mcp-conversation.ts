@@ -5,7 +5,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { z } from 'zod';
 import { growingCache } from '../../lib/growing-cache.js';
 import { isJsonObject } from '../../lib/json.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withLinkedSignal, withTimeLimit } from '../../lib/signals.js';
 import type { ActionAnswer, ActionExecutor, ActionRequest, SendOptions } from '../actions/action-executor.js';
 import { type CallVerdict, callVerdictOf } from '../actions/call-verdict.js';
 import { ProviderFault } from '../faults/provider-fault.js';
@@ -116,9 +116,7 @@ const maxTools = 5_000;
  */
 async function listToolNames(client: Client, { signal }: { signal: AbortSignal }): Promise<Set<string>> {
   try {
-    return await withLinkedSignal([signal, AbortSignal.timeout(listTimeoutMs)], (linked) =>
-      readToolNames(client, linked),
-    );
+    return await withTimeLimit(listTimeoutMs, signal, (linked) => readToolNames(client, linked));
   } catch (error) {
     if (signal.aborted || failsAnyCall(error)) throw error;
     return new Set();

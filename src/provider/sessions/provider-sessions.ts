@@ -1,6 +1,6 @@
 import { isSameApp } from '../../domain/app.js';
 import { isAccountOf } from '../../domain/connection.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { toAccountLabel } from '../accounts/account-mapper.js';
 import type { ProviderAccounts } from '../accounts/provider-accounts.js';
 import type { ProviderAuthConfigs } from '../accounts/provider-auth-configs.js';
@@ -60,9 +60,7 @@ export class ProviderSessions {
 
   /** The account's name at the app, where a search finds it. Never throws. */
   findAccountLabel(request: LabelRequest, { signal }: RequestOptions): Promise<string | undefined> {
-    return withLinkedSignal([signal, AbortSignal.timeout(labelTimeoutMs)], (linked) =>
-      this.searchLabel(request, linked).catch(() => undefined),
-    );
+    return withTimeLimit(labelTimeoutMs, signal, (linked) => this.searchLabel(request, linked).catch(() => undefined));
   }
 
   private async searchLabel(

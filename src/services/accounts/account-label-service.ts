@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { type Connection, statusOfConnection } from '../../domain/connection.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -64,7 +64,7 @@ export class AccountLabelService {
   private async find(connection: Connection): Promise<string | undefined> {
     const openSession = () => this.sessions.ensure(connection);
     const isNew = isYoungerThan(newForMs, Date.parse(connection.createdAt));
-    const label = await withLinkedSignal([this.closing.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
+    const label = await withTimeLimit(timeoutMs, this.closing.signal, (signal) =>
       this.reader.read(connection, { isNew, openSession, signal }),
     );
     return label !== undefined && (await this.save(connection, label)) ? label : undefined;

@@ -3,7 +3,7 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BackgroundTask } from '../../lib/background-task.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan, now } from '../../lib/time.js';
 import { type AccountRef, type AccountToRemove, RevocationStore } from '../../stores/revocation-store.js';
@@ -145,7 +145,7 @@ export class AccountRemovalService {
 
   private async remove(account: AccountToRemove, failures: RemovalFailures): Promise<RemovalReport> {
     try {
-      const removal = await withLinkedSignal([this.task.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
+      const removal = await withTimeLimit(timeoutMs, this.task.signal, (signal) =>
         this.remover.remove(account, { signal }),
       );
       failures.addSuccess();

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { isAddress, isSameAddress, mayBeSameAccount } from '../../domain/account-label.js';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
-import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
+import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import type { AccountRef } from '../../stores/revocation-store.js';
 import { AccountLabelService } from './account-label-service.js';
@@ -53,7 +53,7 @@ export class GrantUseService {
 
   /** The label of a new connection is still being read while the account that it replaced is removed. */
   private async withLabels(connections: Connection[], signal: AbortSignal): Promise<Connection[]> {
-    const labelled = await withLinkedSignal([signal, AbortSignal.timeout(labelTimeoutMs)], (linked) =>
+    const labelled = await withTimeLimit(labelTimeoutMs, signal, (linked) =>
       Promise.all(
         connections.map(async (one) => ({ ...one, label: one.label ?? (await this.readLabel(one, linked)) })),
       ),

@@ -6,7 +6,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BatchWriter } from '../../lib/batch-writer.js';
 import { RetryQueue } from '../../lib/retry-queue.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import { raceWithTime } from '../../lib/signals.js';
 import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
 import type { OpenCall, OpenedCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -76,12 +76,12 @@ export class CallJournal {
 
   /** Resolves when everything that was added is written or was tried once more, at the latest after two seconds. */
   async flush(): Promise<void> {
-    await raceWithSignal(this.writeAdded(), AbortSignal.timeout(maxFlushMs));
+    await raceWithTime(maxFlushMs, this.writeAdded());
   }
 
   /** Retries for one second, and waits six at most; what is still not written then is logged. */
   async close(): Promise<void> {
-    await raceWithSignal(this.writeLast(), AbortSignal.timeout(maxClosingMs));
+    await raceWithTime(maxClosingMs, this.writeLast());
     this.retries.end();
   }
 

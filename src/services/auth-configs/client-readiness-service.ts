@@ -4,7 +4,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -51,7 +51,7 @@ export class ClientReadinessService {
     const stored = new Set((await this.store.list(projectId)).map(({ app }) => app));
     const keys = slugs.filter((slug) => !stored.has(slug)).map((app) => ({ projectId, app }));
     const uncached = keys.filter((key) => this.cached.get(cacheKey(key)) === undefined).slice(0, maxConcurrentLookups);
-    await raceWithSignal(Promise.all(uncached.map((key) => this.lookUp(key))), AbortSignal.timeout(maxWaitMs));
+    await raceWithTime(maxWaitMs, Promise.all(uncached.map((key) => this.lookUp(key))));
     return new Set(keys.filter((key) => this.cached.get(cacheKey(key)) === false).map(({ app }) => app));
   }
 

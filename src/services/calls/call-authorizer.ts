@@ -4,7 +4,7 @@ import type { Action } from '../../domain/app.js';
 import type { Caller } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Member } from '../../host/directory.js';
-import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
+import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
@@ -77,7 +77,7 @@ export class CallAuthorizer {
     const access = await this.evaluate(caller, app, signal);
     const { closed, connection, status } = access;
     if (closed?.gate !== 'connected' || connection === undefined || status !== 'reconnect_needed') return access;
-    const isHealed = await withLinkedSignal([signal, AbortSignal.timeout(healTimeoutMs)], (linked) =>
+    const isHealed = await withTimeLimit(healTimeoutMs, signal, (linked) =>
       raceWithSignal(this.health.healIfActive(connection), linked),
     );
     return isHealed ? this.access.evaluate(caller, app) : access;

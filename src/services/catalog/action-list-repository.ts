@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Action, AppActions, Unreadable } from '../../domain/app.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
@@ -32,7 +32,7 @@ export class ActionListRepository {
 
   /** All pages; of an action that is listed twice, the last. Leaves out what cannot be read. Throws what the provider throws. */
   async fetchFresh(app: string, { signal }: { signal: AbortSignal }): Promise<AppActions> {
-    const { items, unreadable } = await withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], (either) =>
+    const { items, unreadable } = await withTimeLimit(fetchTimeoutMs, signal, (either) =>
       fetchWithUnreadable((cursor) => this.provider.listActions({ app, cursor }, { signal: either }), {
         maxPages,
         maxItems: maxActions,

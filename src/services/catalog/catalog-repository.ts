@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Catalog, CatalogApp } from '../../domain/app.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
@@ -37,7 +37,7 @@ export class CatalogRepository {
    */
   fetchFresh({ signal, onPart }: { signal: AbortSignal; onPart: (apps: CatalogApp[]) => void }): Promise<Catalog> {
     const bySlug = new Map<string, CatalogApp>();
-    return withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], async (either) => {
+    return withTimeLimit(fetchTimeoutMs, signal, async (either) => {
       const fetchPage = async (cursor: string | undefined) => {
         const page = await this.provider.listApps({ cursor }, { signal: either });
         for (const app of page.items) if (!bySlug.has(app.slug) && bySlug.size < maxApps) bySlug.set(app.slug, app);

@@ -3,7 +3,7 @@ import type { Catalog, CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { now } from '../../lib/time.js';
 import { Closables } from '../closables.js';
@@ -59,9 +59,9 @@ export class CatalogService {
     const { snapshot } = cached;
     if (!isRefreshDue(cached)) return snapshot;
     if (snapshot.source === 'none') {
-      const isPart = await raceWithSignal(this.refreshUntilPart(cached), AbortSignal.timeout(maxFirstWaitMs));
-      if (isPart) await raceWithSignal(this.refreshes.settled(), AbortSignal.timeout(maxRestWaitMs));
-    } else if (snapshot.isComplete) await raceWithSignal(this.refresh(cached), AbortSignal.timeout(maxLiveWaitMs));
+      const isPart = await raceWithTime(maxFirstWaitMs, this.refreshUntilPart(cached));
+      if (isPart) await raceWithTime(maxRestWaitMs, this.refreshes.settled());
+    } else if (snapshot.isComplete) await raceWithTime(maxLiveWaitMs, this.refresh(cached));
     else void this.refresh(cached);
     // The refresh may have learned that the key belongs to another project.
     return (await this.cachedOf(await this.projects.findProjectId())).snapshot;
@@ -126,7 +126,7 @@ export class CatalogService {
   private async fetchUntilListed(slug: string): Promise<CatalogSnapshot> {
     const snapshot = await this.fetchFresh();
     if (snapshot.source === 'none' || snapshot.isComplete || snapshot.bySlug.has(slug)) return snapshot;
-    await raceWithSignal(this.refreshes.settled(), AbortSignal.timeout(maxFirstWaitMs));
+    await raceWithTime(maxFirstWaitMs, this.refreshes.settled());
     return this.fetchFresh();
   }
 

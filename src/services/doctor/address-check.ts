@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Environment } from '../../lib/environment-variables.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 import { BaseAddressService } from '../settings/base-address-service.js';
@@ -53,7 +53,7 @@ export class AddressCheck {
   /** Returns nothing of the answer itself, since the address may be that of a machine that the admin who saved it may not see. */
   private async request(address: string, signal: AbortSignal): Promise<'own' | 'other' | 'none'> {
     try {
-      const answer = await withLinkedSignal([signal, AbortSignal.timeout(requestTimeoutMs)], (limit) =>
+      const answer = await withTimeLimit(requestTimeoutMs, signal, (limit) =>
         this.web.get(`${address}${ownPath}`, { signal: limit, maxBytes }),
       );
       return isOwn(answer) ? 'own' : 'other';

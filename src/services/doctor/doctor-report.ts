@@ -7,7 +7,7 @@ import {
 } from '../../contract/doctor-constants.js';
 import type { DoctorCheck, DoctorReport, DoctorValues } from '../../contract/doctor-contract.js';
 import { ownVersion } from '../../lib/own-version.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import { raceWithTime } from '../../lib/signals.js';
 import { toSingleLine } from '../../lib/text.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
@@ -78,7 +78,7 @@ export async function runCheck(
   toFinding: (error: unknown) => Finding,
 ): Promise<DoctorCheck> {
   const from = performance.now();
-  const finding = await raceWithSignal(run(), AbortSignal.timeout(checkTimeoutMs)).catch(toFinding);
+  const finding = await raceWithTime(checkTimeoutMs, run()).catch(toFinding);
   const timeoutFinding = (): Finding => ({
     ...toFinding(undefined),
     phrase: 'no_answer',

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { DoctorReport } from '../../contract/doctor-contract.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Principal } from '../../host/routes.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { AddressCheck } from './address-check.js';
 import { makeReport } from './doctor-report.js';
 import { ProviderChecks } from './provider-checks.js';
@@ -40,7 +40,7 @@ export class DoctorService {
     }
     this.isBusy = true;
     try {
-      return await withLinkedSignal([signal, AbortSignal.timeout(totalTimeoutMs)], (limit) =>
+      return await withTimeLimit(totalTimeoutMs, signal, (limit) =>
         makeReport([this.provider.run(limit), this.address.run(limit), this.database.run(), this.disk.run()]),
       );
     } finally {

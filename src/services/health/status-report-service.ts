@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
+import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
 import { now } from '../../lib/time.js';
 import { DatabaseStateStore } from '../../stores/database/database-state-store.js';
 import { InstallationService } from '../installation/installation-service.js';
@@ -40,7 +40,7 @@ export class StatusReportService {
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = now();
     const appconnectConfigured = await this.keys.hasUsableKey();
-    const answer = await withLinkedSignal([signal, AbortSignal.timeout(providerTimeoutMs)], (limit) =>
+    const answer = await withTimeLimit(providerTimeoutMs, signal, (limit) =>
       raceWithSignal(this.status.getBadge(), limit),
     );
     const badge = answer ?? { state: 'not_reachable', checkedAt };

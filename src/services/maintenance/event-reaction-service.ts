@@ -4,7 +4,7 @@ import { requireIds } from '../../host/checks/event-ids.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import { raceWithTime } from '../../lib/signals.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateGenerations } from '../access/gate-generations.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
@@ -56,7 +56,7 @@ export class EventReactionService {
   async close(): Promise<void> {
     this.isClosed = true;
     const disposed = disposeAll(this.subscriptions.splice(0));
-    await raceWithSignal(Promise.allSettled([disposed, ...this.reactions]), AbortSignal.timeout(closingTimeoutMs));
+    await raceWithTime(closingTimeoutMs, Promise.allSettled([disposed, ...this.reactions]));
     await disposed;
   }
 

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { DefaultAgentService } from '../apps/default-agent-service.js';
@@ -85,6 +85,6 @@ export class MaintenanceService {
   async close(): Promise<void> {
     this.closing.abort();
     clearInterval(this.timer);
-    await raceWithSignal(this.runs.settled(), AbortSignal.timeout(closingTimeoutMs));
+    await raceWithTime(closingTimeoutMs, this.runs.settled());
   }
 }

@@ -6,7 +6,7 @@ import type { SignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BackgroundTask } from '../../lib/background-task.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import { fromNow, now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type LinkIntent, LinkIntentStore } from '../../stores/intents/link-intent-store.js';
@@ -119,7 +119,7 @@ export class LostAccountService {
       // Decided before the list is read: a process may be suspended in between, and an account appear meanwhile.
       const isLast = isSettled(intent);
       // The provider's list is read before our own records: by then an account on the list has its record, if it gets one.
-      const listed = await withLinkedSignal([this.task.signal, AbortSignal.timeout(searchTimeoutMs)], (signal) =>
+      const listed = await withTimeLimit(searchTimeoutMs, this.task.signal, (signal) =>
         this.provider.listUnfinishedAccounts(intent, { signal, key }),
       );
       const created = listed
