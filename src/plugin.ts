@@ -37,7 +37,7 @@ import { warnOfPublicAddress } from './services/settings/public-address-warning.
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { fileStores, sqlStores } from './stores/all-stores.js';
 import { DatabaseClient } from './stores/database/database-client.js';
-import { DatabaseMonitor, DatabaseStateStore, monitoredStore } from './stores/database/database-state-store.js';
+import { DatabaseMonitor, DatabaseState, monitoredStore } from './stores/database/database-monitor.js';
 import { askForClient } from './stores/database/supported-client.js';
 import { prepareDatabase } from './stores/prepare-database.js';
 import { requireConfigDirectory } from './stores/settings/config-directory.js';
@@ -109,7 +109,7 @@ async function checkAndBind(host: HostPlatform, closables: Closables): Promise<D
 
 function bindStores(container: DependencyContainer): void {
   container.registerSingleton(DatabaseMonitor);
-  container.register(DatabaseStateStore, { useToken: DatabaseMonitor });
+  container.register(DatabaseState, { useToken: DatabaseMonitor });
   for (const [port, store] of fileStores) container.registerSingleton(port, store as Injectable);
   for (const [port, store] of sqlStores) {
     const monitored = () =>

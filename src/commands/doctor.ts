@@ -12,7 +12,7 @@ import { makeReport, skippedFinding, toCheck } from '../services/doctor/doctor-r
 import { ProviderChecks } from '../services/doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
 import { ApiKeyService } from '../services/provider-project/api-key-service.js';
-import { DatabaseMonitor, monitoredStore } from '../stores/database/database-state-store.js';
+import { DatabaseMonitor, monitoredStore } from '../stores/database/database-monitor.js';
 import { SqlDatabaseInspectionStore } from '../stores/database-inspection-store.js';
 import { SqlInstallationStore } from '../stores/installation-store.js';
 import { IniApiKeyStore } from '../stores/settings/api-key-store.js';

@@ -2,7 +2,7 @@ import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { tryToAppendEvent } from './activity/trial-event.js';
 import { type DatabaseClient, isPostgres } from './database/database-client.js';
-import type { DatabaseMonitor } from './database/database-state-store.js';
+import type { DatabaseMonitor } from './database/database-monitor.js';
 import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { isOutdated, migrate } from './migrations/migrate.js';
 import { storageFaultOf, storageUnavailableError } from './storage-fault.js';

@@ -182,7 +182,7 @@ describe('Import rules', () => {
         target !== undefined &&
         /^(?:stores|provider)\//.test(target) &&
         (names.some((name) => /^(?:Sql|Ini|File)[A-Z]|^DatabaseMonitor$/.test(name)) ||
-          !/^(?:stores\/(?:[a-z-]+\/)?[a-z-]+-store|stores\/transactions|provider\/(?:port\/[a-z-]+|provider-gateway|project-key-source|public-web))\.ts$/.test(
+          !/^(?:stores\/(?:[a-z-]+\/)?[a-z-]+-store|stores\/(?:transactions|database\/database-monitor)|provider\/(?:port\/[a-z-]+|provider-gateway|project-key-source|public-web))\.ts$/.test(
             target,
           )),
     );

@@ -9,7 +9,7 @@ import { Closables } from '../../src/services/closables.js';
 import { ApiKeyService } from '../../src/services/provider-project/api-key-service.js';
 import { allStores } from '../../src/stores/all-stores.js';
 import { DatabaseClient } from '../../src/stores/database/database-client.js';
-import { DatabaseStateStore } from '../../src/stores/database/database-state-store.js';
+import { DatabaseState } from '../../src/stores/database/database-monitor.js';
 import { ApiKeyStore } from '../../src/stores/settings/api-key-store.js';
 import { HomeIdStore } from '../../src/stores/settings/home-id-store.js';
 import { MountedKeyStore } from '../../src/stores/settings/mounted-key-store.js';
@@ -89,7 +89,7 @@ export class Services {
       [HostPorts.logger, fakes.logger],
       [HostPorts.configDirectory, '/home/of/the/platform'],
       [DatabaseClient, fakes.client],
-      [DatabaseStateStore, { current: async () => 'ok' }],
+      [DatabaseState, { current: async () => 'ok' }],
       [ProviderGateway, fakes.provider],
       [Telemetry, noTelemetry],
       [ApiKeyStore, fakes.keys],

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
 import { now } from '../../lib/time.js';
-import { DatabaseStateStore } from '../../stores/database/database-state-store.js';
+import { DatabaseState } from '../../stores/database/database-monitor.js';
 import { InstallationService } from '../installation/installation-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -15,7 +15,7 @@ export class StatusReportService {
   constructor(
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
-    @inject(DatabaseStateStore) private readonly database: DatabaseStateStore,
+    @inject(DatabaseState) private readonly database: DatabaseState,
     @inject(InstallationService) private readonly installation: InstallationService,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { StorageFault } from '../../contract/refusal-reasons.js';
-import { type Effect, writeOf } from './statement-watch.js';
+import { type WriteTrace, writeOf } from './statement-watch.js';
 
 /** A fault as an operation met it; `error` is the driver's. */
 export type MetFault = { fault: StorageFault; operation: string; error: unknown };
@@ -23,7 +23,7 @@ const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'row' | 'sam
 const missingRight = '42501';
 
 /** Whether an operation that succeeded shows that the fault is over. */
-export function showsRecovery(met: MetFault, operation: string, { writes, hasChanged }: Effect): boolean {
+export function showsRecovery(met: MetFault, operation: string, { writes, hasChanged }: WriteTrace): boolean {
   const isSame = operation === met.operation;
   const { code, message } = met.error as { code?: unknown; message: string };
   if (code === missingRight) {

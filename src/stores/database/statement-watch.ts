@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseClient } from './database-client.js';
 
 /** What a piece of work did to the database, as its driver says: what it wrote to and how, and whether it changed a row. */
-export type Effect = { writes: Set<string>; hasChanged: boolean };
+export type WriteTrace = { writes: Set<string>; hasChanged: boolean };
 
 /** What Knex hands over of a statement that was answered. The drivers tell in different places how many rows it changed. */
 type Answered = {
@@ -21,7 +21,7 @@ export function writeOf(sql: string): string | undefined {
 
 /** Sees the statements of a client, those of transactions among them, from `start` to `stop`; others of the host's pass by. */
 export class StatementWatch {
-  private readonly effects = new AsyncLocalStorage<Effect>();
+  private readonly traces = new AsyncLocalStorage<WriteTrace>();
 
   constructor(private readonly client: DatabaseClient) {}
 
@@ -32,19 +32,19 @@ export class StatementWatch {
   stop(): void {
     this.client.client.removeListener('query-response', this.see);
     // It slows all other work down.
-    this.effects.disable();
+    this.traces.disable();
   }
 
-  /** Runs a piece of work, and notes in `effect` what it does. */
-  run<Result>(effect: Effect, work: () => Promise<Result>): Promise<Result> {
-    return this.effects.run(effect, work);
+  /** Runs a piece of work, and notes in `trace` what it does. */
+  run<Result>(trace: WriteTrace, work: () => Promise<Result>): Promise<Result> {
+    return this.traces.run(trace, work);
   }
 
   private readonly see = (_: unknown, { sql, context, response }: Answered): void => {
-    const effect = this.effects.getStore();
-    const write = effect && writeOf(sql);
-    if (effect === undefined || write === undefined) return;
-    effect.writes.add(write);
-    if ((context?.changes ?? response?.rowCount ?? response?.length ?? 0) > 0) effect.hasChanged = true;
+    const trace = this.traces.getStore();
+    const write = trace && writeOf(sql);
+    if (trace === undefined || write === undefined) return;
+    trace.writes.add(write);
+    if ((context?.changes ?? response?.rowCount ?? response?.length ?? 0) > 0) trace.hasChanged = true;
   };
 }

@@ -5,7 +5,7 @@ import { listFiles } from '../../architecture/source-imports.js';
 /** Files whose loggers get words from elsewhere: the errors, the faults of the storage, warnings on the database, the tools' log. */
 const passingOn = [
   'src/host/problem-log.ts',
-  'src/stores/database/database-state-store.ts',
+  'src/stores/database/database-monitor.ts',
   'src/stores/prepare-database.ts',
   'src/tools/agent-tool-provider.ts',
 ];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
-import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
+import { DatabaseMonitor } from '../../../src/stores/database/database-monitor.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { isOutdated, migrate } from '../../../src/stores/migrations/migrate.js';
 import { type NewOpenCall, SqlOpenCallStore } from '../../../src/stores/open-call-store.js';

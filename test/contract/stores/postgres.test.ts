@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
+import { DatabaseMonitor } from '../../../src/stores/database/database-monitor.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { SqlOpenCallStore } from '../../../src/stores/open-call-store.js';

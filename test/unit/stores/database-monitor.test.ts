@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import sinon from 'sinon';
-import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
+import { DatabaseMonitor } from '../../../src/stores/database/database-monitor.js';
 import { inWriteTransaction } from '../../../src/stores/database/write-transaction.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';

@@ -38,7 +38,7 @@ export const hostingMistakes: Mistake[] = [
   },
   {
     name: 'a database that answers no query is waited for without end',
-    file: 'src/stores/database/database-state-store.ts',
+    file: 'src/stores/database/database-monitor.ts',
     find: 'isLimited ? inTime(running, maxQueryMs, () => lateQueryError(this.client)) : running',
     replace: 'running',
     caughtBy: ['test/unit/stores/database-monitor.test.ts'],

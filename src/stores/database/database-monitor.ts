@@ -9,10 +9,10 @@ import { storageFaultOf, storageFaultWords, storageUnavailableError } from '../s
 import { DatabaseClient, isPostgres } from './database-client.js';
 import { lateQueryError, maxQueryMs } from './late-query.js';
 import { type MetFault, showsRecovery } from './recovery-evidence.js';
-import { type Effect, StatementWatch } from './statement-watch.js';
+import { StatementWatch, type WriteTrace } from './statement-watch.js';
 
 /** The state of the database, by the queries of this process. */
-export interface DatabaseStateStore {
+export interface DatabaseState {
   /**
    * Local and quick: the fault that queries met last, and for SQLite whether the file can be read within a second. PostgreSQL is
    * not asked, since that would use the network. Never throws.
@@ -20,7 +20,7 @@ export interface DatabaseStateStore {
   current(): Promise<'ok' | StorageFault>;
 }
 
-export const DatabaseStateStore = Symbol('DatabaseStateStore');
+export const DatabaseState = Symbol('DatabaseState');
 
 /** `isTold`: its beginning is in the log. */
 type ObservedFault = MetFault & { isTold: boolean };
@@ -33,7 +33,7 @@ const minLogIntervalMs = 60_000;
 
 /** Turns errors of database drivers into `storage_unavailable`, and remembers which fault the queries met last. */
 @injectable()
-export class DatabaseMonitor implements DatabaseStateStore {
+export class DatabaseMonitor implements DatabaseState {
   private currentFault?: ObservedFault;
   private readonly statements: StatementWatch;
   private readonly loggedAt = new Map<StorageFault, number>();
@@ -58,13 +58,13 @@ export class DatabaseMonitor implements DatabaseStateStore {
    * any query.
    */
   async run<Result>(operation: string, work: () => Promise<Result>, { mayTakeLong = false } = {}): Promise<Result> {
-    const effect: Effect = { writes: new Set(), hasChanged: false };
+    const trace: WriteTrace = { writes: new Set(), hasChanged: false };
     // SQLite is no server that may be silent, and the check of a large file at the start takes its time.
     const isLimited = isPostgres(this.client) && !mayTakeLong;
     try {
-      const running = this.currentFault === undefined ? work() : this.statements.run(effect, work);
+      const running = this.currentFault === undefined ? work() : this.statements.run(trace, work);
       const result = await (isLimited ? inTime(running, maxQueryMs, () => lateQueryError(this.client)) : running);
-      this.recordSuccess(operation, effect);
+      this.recordSuccess(operation, trace);
       return result;
     } catch (error) {
       const cause = isPluginError(error) ? error.cause : error;
@@ -81,8 +81,8 @@ export class DatabaseMonitor implements DatabaseStateStore {
     this.statements.stop();
   }
 
-  private recordSuccess(operation: string, effect: Effect): void {
-    if (this.currentFault === undefined || !showsRecovery(this.currentFault, operation, effect)) return;
+  private recordSuccess(operation: string, trace: WriteTrace): void {
+    if (this.currentFault === undefined || !showsRecovery(this.currentFault, operation, trace)) return;
     const { fault, isTold } = this.currentFault;
     this.currentFault = undefined;
     this.statements.stop();
