@@ -71,8 +71,8 @@ export class Dispatcher {
    */
   private async isStillSignedIn(headers: Headers, signedIn: SignedIn | undefined): Promise<boolean> {
     if (!signedIn) return true;
-    const now = await this.options.sessions.find(headers).catch(() => undefined);
-    return now?.sessionId === signedIn.sessionId && now.principal.orgId === signedIn.principal.orgId;
+    const current = await this.options.sessions.find(headers).catch(() => undefined);
+    return current?.sessionId === signedIn.sessionId && current.principal.orgId === signedIn.principal.orgId;
   }
 
   /** The request that the handler gets: at the host's own origin, with a limited body, aborted when the client disconnects. */

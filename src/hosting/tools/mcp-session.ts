@@ -107,9 +107,9 @@ export class McpSession<Caller extends AgentCaller> {
   private async listen(request: Request): Promise<Response> {
     const { transport } = this.parts;
     let response = await transport.handleRequest(request);
-    const now = performance.now();
-    if (response.status === conflict && now - this.takenOverAt >= minMsBetweenTakeovers) {
-      this.takenOverAt = now;
+    const nowMs = performance.now();
+    if (response.status === conflict && nowMs - this.takenOverAt >= minMsBetweenTakeovers) {
+      this.takenOverAt = nowMs;
       transport.closeStandaloneSSEStream();
       this.listening = undefined;
       response = await transport.handleRequest(request);

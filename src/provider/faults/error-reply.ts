@@ -79,10 +79,10 @@ const seconds = /^\d+(?:\.\d+)?$/;
 const httpDate = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2}(?:\d{2})? \d\d:\d\d:\d\d GMT$/;
 
 /** A `Retry-After` header (RFC 9110 §10.2.3: seconds or a date) in milliseconds; undefined for anything else. Never throws. */
-export function parseRetryAfter(header: string | undefined, now: number = Date.now()): number | undefined {
+export function parseRetryAfter(header: string | undefined, nowMs: number = Date.now()): number | undefined {
   const text = header?.trim() ?? '';
   if (seconds.test(text)) return boundedWait(Number(text) * 1_000);
-  return httpDate.test(text) ? boundedWait(Date.parse(text) - now) : undefined;
+  return httpDate.test(text) ? boundedWait(Date.parse(text) - nowMs) : undefined;
 }
 
 function boundedWait(waitMs: number): number | undefined {

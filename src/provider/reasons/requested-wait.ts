@@ -34,18 +34,18 @@ const maxValueLength = 60;
  * The wait that the error of a rate limit asks for, in milliseconds; undefined where it says none, or none that is certain. Of
  * several, the longest.
  */
-export function requestedWaitMs(text: string, now: number = Date.now()): number | undefined {
+export function requestedWaitMs(text: string, nowMs: number = Date.now()): number | undefined {
   for (const lead of hasRemaining.test(text) ? leads : [...leads, windowEnd]) {
-    const waits = waitsAfter(lead, text, now);
+    const waits = waitsAfter(lead, text, nowMs);
     if (waits.length > 0) return Math.max(...waits);
   }
   return undefined;
 }
 
-function waitsAfter({ words, areSeconds }: Lead, text: string, now: number): number[] {
+function waitsAfter({ words, areSeconds }: Lead, text: string, nowMs: number): number[] {
   const found = [...text.matchAll(words)].slice(0, maxLeads);
   return found.flatMap(({ 0: { length }, index, groups }) => {
     const value = text.slice(index + length, index + length + maxValueLength);
-    return waitAtStart(value, { unit: groups?.unit, areSeconds }, now) ?? [];
+    return waitAtStart(value, { unit: groups?.unit, areSeconds }, nowMs) ?? [];
   });
 }

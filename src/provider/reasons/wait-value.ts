@@ -23,9 +23,9 @@ const maxBareSeconds = 3_600;
 type BareNumbers = { unit?: string; areSeconds?: boolean };
 
 /** The wait that a text begins with, in milliseconds; undefined where it could mean another one. */
-export function waitAtStart(text: string, bare: BareNumbers, now: number): number | undefined {
+export function waitAtStart(text: string, bare: BareNumbers, nowMs: number): number | undefined {
   const until = timeAtStart(text);
-  const waitMs = until === undefined ? (durationAtStart(text) ?? bareAtStart(text, bare)) : until - now;
+  const waitMs = until === undefined ? (durationAtStart(text) ?? bareAtStart(text, bare)) : until - nowMs;
   return waitMs !== undefined && waitMs > 0 && waitMs <= maxWaitMs ? Math.round(waitMs) : undefined;
 }
 

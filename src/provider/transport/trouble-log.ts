@@ -9,9 +9,9 @@ export class TroubleLog<Trouble extends { words: string }> {
 
   /** To be called at every sign of the trouble; `words` says which one it is. */
   recordTrouble(trouble: Trouble): void {
-    const now = performance.now();
-    if (this.current?.words === trouble.words && now - this.current.at < minIntervalMs) return;
-    this.current = { words: trouble.words, at: now };
+    const nowMs = performance.now();
+    if (this.current?.words === trouble.words && nowMs - this.current.at < minIntervalMs) return;
+    this.current = { words: trouble.words, at: nowMs };
     this.tell(() => this.log.begun(trouble));
   }
 

@@ -20,11 +20,11 @@ export class ActivitySummaryService {
   /** Throws `forbidden` where a member asks for another person's. */
   async summarize(principal: Principal, filter: ActivityFilter): Promise<ActivitySummary> {
     const scope = visibleScope(principal, filter);
-    const now = Date.now();
-    const range = summaryRange(scope, now);
+    const nowMs = Date.now();
+    const range = summaryRange(scope, nowMs);
     if (range.from >= range.to) return toSummary(range, { days: [], apps: [] });
     await this.calls.flush();
-    const lastCounted = await this.days.findLastCounted(firstUnsettledDay(now));
+    const lastCounted = await this.days.findLastCounted(firstUnsettledDay(nowMs));
     return toSummary(range, await this.days.read(principal.orgId, scope, splitByDays(range, lastCounted)));
   }
 }

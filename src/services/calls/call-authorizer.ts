@@ -65,10 +65,10 @@ export class CallAuthorizer {
 
   /** Evaluates the gates of an authorized call once more. Throws as `authorize`, and if another account would be used now. */
   async confirm(caller: Caller, { action, access, member }: AuthorizedCall): Promise<void> {
-    const now = await this.access.evaluate(caller, action.app);
-    if (now.closed !== undefined) throw gateClosedError(now);
+    const current = await this.access.evaluate(caller, action.app);
+    if (current.closed !== undefined) throw gateClosedError(current);
     const isSame =
-      now.actingMember?.userId === member.userId && now.connection?.accountId === access.connection?.accountId;
+      current.actingMember?.userId === member.userId && current.connection?.accountId === access.connection?.accountId;
     if (!isSame) throw accountChangedError();
   }
 

@@ -21,10 +21,10 @@ export class OpenCallAges {
   /** In milliseconds; 0 for a call that is seen for the first time. */
   ageOf(openCall: OpenCall): number {
     const key = keyOf(openCall);
-    const now = performance.now();
-    const seenAt = this.seenAt.get(key) ?? now;
+    const nowMs = performance.now();
+    const seenAt = this.seenAt.get(key) ?? nowMs;
     this.seenAt.set(key, seenAt);
-    return now - seenAt;
+    return nowMs - seenAt;
   }
 
   forget(openCall: OpenCall): void {

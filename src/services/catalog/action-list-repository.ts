@@ -52,10 +52,10 @@ export class ActionListRepository {
   }
 
   private logUnreadable(app: string, unreadable: Unreadable): void {
-    const now = hasUnreadable(unreadable) ? unreadable : undefined;
-    logUnreadableItems(this.logger, 'actions', { now, before: this.unreadable.get(app), app });
-    if (now === undefined) this.unreadable.delete(app);
-    else this.unreadable.set(app, now);
+    const found = hasUnreadable(unreadable) ? unreadable : undefined;
+    logUnreadableItems(this.logger, 'actions', { found, before: this.unreadable.get(app), app });
+    if (found === undefined) this.unreadable.delete(app);
+    else this.unreadable.set(app, found);
   }
 }
 

@@ -199,7 +199,7 @@ export class CatalogService {
     const before = cached.snapshot;
     const apps = withUnreadable(before, fetched, { maxApps });
     const catalog = { ...fetched, apps, former: formerOf(before, apps) };
-    logUnreadableItems(this.logger, 'apps', { now: fetched.unreadable, before: before.unreadable });
+    logUnreadableItems(this.logger, 'apps', { found: fetched.unreadable, before: before.unreadable });
     const snapshot = toCatalogSnapshot(catalog, { source: 'live', isComplete: true });
     Object.assign(cached, { snapshot, refreshedAt: Date.now(), failedAt: 0 });
     await this.repository.save(cached.projectId, catalog);

@@ -34,17 +34,17 @@ export function hasUnreadable({ slugs, unnamed, isCut = false }: Unreadable): bo
   return slugs.length + unnamed > 0 || isCut;
 }
 
-type Found = { now: Unreadable | undefined; before?: Unreadable; app?: string };
+type Comparison = { found: Unreadable | undefined; before?: Unreadable; app?: string };
 
 /** Logs the listed items that could not be read: once for the same items, rather than at every refresh. */
-export function logUnreadableItems(logger: Logger, what: 'apps' | 'actions', { now, before, app }: Found): void {
-  if (now === undefined || JSON.stringify(now) === JSON.stringify(before)) return;
+export function logUnreadableItems(logger: Logger, what: 'apps' | 'actions', { found, before, app }: Comparison): void {
+  if (found === undefined || JSON.stringify(found) === JSON.stringify(before)) return;
   const of = app === undefined ? {} : { app };
-  if (now.isCut) logger.warn(`The provider lists more ${what} than are read. The others cannot be used.`, of);
-  if (now.slugs.length + now.unnamed === 0) return;
+  if (found.isCut) logger.warn(`The provider lists more ${what} than are read. The others cannot be used.`, of);
+  if (found.slugs.length + found.unnamed === 0) return;
   logger.warn(`The provider lists ${what} in a form that cannot be read.`, {
     ...of,
-    [what]: shortList(now.slugs),
-    unnamed: now.unnamed,
+    [what]: shortList(found.slugs),
+    unnamed: found.unnamed,
   });
 }

@@ -25,13 +25,13 @@ export class AuditRetentionService {
   async run(signal: AbortSignal): Promise<void> {
     const oldest = await this.store.findOldest();
     const oldestMs = oldest === undefined ? Infinity : Date.parse(oldest);
-    const before = Math.min(this.now() - keepForMs, oldestMs + maxDeletedMs);
+    const before = Math.min(this.trustedNowMs() - keepForMs, oldestMs + maxDeletedMs);
     await this.store.prune(new Date(before).toISOString(), signal);
     await this.days.prune(dayOf(before));
   }
 
   /** The time of the clock, but never later than the start of this process plus the time that has passed since. */
-  private now(): number {
+  private trustedNowMs(): number {
     const { wallMs, monotonicMs } = this.startedAt;
     return Math.min(Date.now(), wallMs + performance.now() - monotonicMs);
   }

@@ -17,11 +17,11 @@ export class RepeatedWork {
   /** Does nothing unless the work is due. Throws what the work throws. */
   async runIfDue(signal: AbortSignal): Promise<void> {
     const { everyMs, afterFailureMs } = this.waits;
-    const now = Date.now();
+    const nowMs = Date.now();
     // A next run that is further away was scheduled by a clock that was ahead.
-    const isDue = now >= this.nextRunAtMs || this.nextRunAtMs > now + everyMs;
+    const isDue = nowMs >= this.nextRunAtMs || this.nextRunAtMs > nowMs + everyMs;
     if (!isDue || signal.aborted) return;
-    this.nextRunAtMs = now + everyMs;
+    this.nextRunAtMs = nowMs + everyMs;
     try {
       await this.work(signal);
     } catch (error) {

@@ -91,13 +91,13 @@ export class DatabaseMonitor implements DatabaseState {
 
   private recordFault(fault: StorageFault, operation: string, error: unknown): void {
     const wasTold = this.currentFault?.fault === fault && this.currentFault.isTold;
-    const now = performance.now();
-    const isDue = now - (this.loggedAt.get(fault) ?? -Infinity) >= minLogIntervalMs;
+    const nowMs = performance.now();
+    const isDue = nowMs - (this.loggedAt.get(fault) ?? -Infinity) >= minLogIntervalMs;
     // Work that nobody waits for any more may fail after the plugin has closed.
     if (this.currentFault === undefined && !this.isClosed) this.statements.start();
     this.currentFault = { fault, operation, error, isTold: wasTold || isDue };
     if (wasTold || !isDue) return;
-    this.loggedAt.set(fault, now);
+    this.loggedAt.set(fault, nowMs);
     this.logger.error(storageFaultWords[fault], { fault, operation, error });
   }
 

@@ -182,7 +182,7 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a call is sent with another account than it was authorized for',
     file: 'src/services/calls/call-authorizer.ts',
-    find: '&& now.connection?.accountId === access.connection?.accountId',
+    find: '&& current.connection?.accountId === access.connection?.accountId',
     replace: '',
     caughtBy: [`${components}/call-authorizer.test.ts`],
   },
