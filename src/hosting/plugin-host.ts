@@ -84,7 +84,7 @@ export class PluginHost {
 
   /** What the control center shows, in the order in which it was mounted; nothing while the plugin is closed. */
   listElements(): MountedElement[] {
-    return this.plugin.state.state === 'open' ? this.ui.list() : [];
+    return this.plugin.current.state === 'open' ? this.ui.list() : [];
   }
 
   /** For the host's own forms: whether a page of another site sent this request, which changes something. */

@@ -22,7 +22,7 @@ export type ReportedState = { state: PluginState['state']; task?: string };
 
 /** One plugin from its loading to its deactivation. A plugin that fails never stops the host. */
 export class PluginLifecycle {
-  state: PluginState = { state: 'starting' };
+  current: PluginState = { state: 'starting' };
   private active: ActivePlugin | undefined;
   private starting: Promise<void> | undefined;
   private readonly pauses = new StartPauses();
@@ -45,25 +45,25 @@ export class PluginLifecycle {
 
   /** A plugin that is just starting is stopped as soon as it has started, and never opens. Who stops it waits 30 seconds at most. */
   async stop(): Promise<void> {
-    this.state = { state: 'stopped' };
+    this.current = { state: 'stopped' };
     this.pauses.end();
     await waitAtMost(maxStopMs, this.end());
   }
 
   /** @throws HostProblem 503 unless the plugin is open. */
   checkOpen(): void {
-    const { state } = this;
-    if (state.state === 'open') return;
+    const { current } = this;
+    if (current.state === 'open') return;
     const detail =
-      state.state === 'closed'
-        ? `The plugin is closed, since this failed: ${state.task}. The log says why.`
-        : `The plugin does not answer now, since it is ${state.state}.`;
+      current.state === 'closed'
+        ? `The plugin is closed, since this failed: ${current.task}. The log says why.`
+        : `The plugin does not answer now, since it is ${current.state}.`;
     throw new HostProblem(503, 'plugin_closed', detail);
   }
 
   get reportedState(): ReportedState {
-    const { state } = this;
-    return state.state === 'closed' ? { state: state.state, task: state.task } : state;
+    const { current } = this;
+    return current.state === 'closed' ? { state: current.state, task: current.task } : current;
   }
 
   private async open(load: () => Promise<PluginModule>): Promise<void> {
@@ -72,8 +72,8 @@ export class PluginLifecycle {
       if (this.isStopped()) return;
       await this.options.startup.run();
       if (this.isStopped()) return;
-      if (this.state.state === 'closed') this.options.logger.info('the plugin is open now');
-      this.state = { state: 'open' };
+      if (this.current.state === 'closed') this.options.logger.info('the plugin is open now');
+      this.current = { state: 'open' };
     } catch (error) {
       this.close(error);
     }
@@ -85,7 +85,7 @@ export class PluginLifecycle {
   }
 
   private async tryAgain(load: () => Promise<PluginModule>): Promise<void> {
-    while (this.state.state === 'closed' && this.state.mayPass) {
+    while (this.current.state === 'closed' && this.current.mayPass) {
       await this.pauses.wait();
       if (!this.isStopped()) await this.open(load);
     }
@@ -97,7 +97,7 @@ export class PluginLifecycle {
   }
 
   private isStopped(): boolean {
-    return this.state.state === 'stopped';
+    return this.current.state === 'stopped';
   }
 
   private close(error: unknown): void {
@@ -106,7 +106,7 @@ export class PluginLifecycle {
     const detail = cause instanceof Error ? cause.message : String(cause);
     const mayPass = !this.isStopped() && hasCode(cause, 'storage_unavailable');
     const isKnown = this.isClosedBy(task, detail);
-    if (!this.isStopped()) this.state = { state: 'closed', task, detail, mayPass };
+    if (!this.isStopped()) this.current = { state: 'closed', task, detail, mayPass };
     // Each try would tell the same.
     if (!isKnown) this.tell(mayPass, { task, error: cause });
   }
@@ -118,8 +118,8 @@ export class PluginLifecycle {
   }
 
   private isClosedBy(task: string, detail: string): boolean {
-    const { state } = this;
-    return state.state === 'closed' && state.task === task && state.detail === detail;
+    const { current } = this;
+    return current.state === 'closed' && current.task === task && current.detail === detail;
   }
 }
 

@@ -185,11 +185,11 @@ function listContributions({ routes, startup, tools, ui }: Registries): Contribu
 }
 
 function listProblems(
-  { state }: PluginLifecycle,
+  { current }: PluginLifecycle,
   manifest: PluginManifest | undefined,
   contributions: Contributions,
 ): string[] {
-  if (state.state === 'closed') return [`The plugin is closed: ${state.task} failed: ${state.detail}`];
+  if (current.state === 'closed') return [`The plugin is closed: ${current.task} failed: ${current.detail}`];
   return manifest ? listManifestDifferences(manifest, contributions) : [];
 }
 

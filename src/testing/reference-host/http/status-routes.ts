@@ -30,6 +30,6 @@ function describePlugin({ plugin, manifest }: Parts) {
 }
 
 async function describeUi({ plugin, ui, pluginFiles }: Parts) {
-  const modules = plugin.state.state === 'open' ? await pluginFiles.listModules() : [];
+  const modules = plugin.current.state === 'open' ? await pluginFiles.listModules() : [];
   return { modules, slots: modules.length === 0 ? [] : ui.list() };
 }
