@@ -4,6 +4,7 @@ import { isJsonObject } from '../../lib/json.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
 import { findMatching } from './schemas/linear-patterns.js';
 import { localTimeFormat, withoutOffset } from './schemas/local-times.js';
+import { requiredNamesOf } from './schemas/schema-fields.js';
 
 const maxDepth = 6;
 /** Bounds lists of lists of many items. */
@@ -96,7 +97,7 @@ function merge(under: JsonSchema, over: JsonSchema): JsonSchema {
     ...under,
     ...over,
     properties: { ...(under.properties as object | undefined), ...(over.properties as object | undefined) },
-    required: [...new Set([...namesIn(under.required), ...namesIn(over.required)])],
+    required: [...new Set([...requiredNamesOf(under), ...requiredNamesOf(over)])],
   };
 }
 
@@ -105,13 +106,13 @@ function firstNonNull(choice: unknown[]): unknown {
 }
 
 function guessedType(schema: JsonSchema): string {
-  if (schema.properties || namesIn(schema.required).length > 0) return 'object';
+  if (schema.properties || requiredNamesOf(schema).length > 0) return 'object';
   return schema.items ? 'array' : 'string';
 }
 
 function objectExample(schema: JsonSchema, walk: Walk): Record<string, unknown> {
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
-  const fields = namesIn(schema.required).map((name) => [
+  const fields = requiredNamesOf(schema).map((name) => [
     name,
     exampleOf(Object.hasOwn(properties, name) ? properties[name] : { type: 'string' }, walk),
   ]);
@@ -148,10 +149,6 @@ function textExample(schema: JsonSchema): string {
 function commonText(pattern: unknown): string {
   if (typeof pattern !== 'string') return 'text';
   return findMatching(pattern, commonTexts) ?? 'text';
-}
-
-function namesIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
 function numberIn(value: unknown): number | undefined {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
-import { knownFields } from './schemas/schema-fields.js';
+import { knownFields, requiredNamesOf } from './schemas/schema-fields.js';
 
 /**
  * An action's input schema without its file fields: a file is a key in the provider's storage, which no caller has.
@@ -47,7 +47,7 @@ function withoutFileFields(schema: JsonSchema, walk: Walk): JsonSchema | undefin
   }
   const removed = new Set<string>();
   const properties = isJsonObject(schema.properties) ? removeFromFields(schema.properties, walk, removed) : undefined;
-  if (namesIn(schema.required).some((name) => removed.has(name))) return undefined;
+  if (requiredNamesOf(schema).some((name) => removed.has(name))) return undefined;
   const remaining: JsonSchema = { ...schema, ...(properties && { properties }) };
   for (const keyword of partKeywords) if (mentionsFile(schema[keyword])) delete remaining[keyword];
   return removeFromItems(remaining, walk) &&
@@ -99,7 +99,7 @@ function removeFromBranches(schema: JsonSchema, { removed, ...walk }: Walk & { r
     if (!Array.isArray(branches)) continue;
     const remaining = branches.flatMap((branch) => {
       if (!isJsonObject(branch)) return [branch];
-      const isRemoved = namesIn(branch.required).some((name) => removed.has(name));
+      const isRemoved = requiredNamesOf(branch).some((name) => removed.has(name));
       return (!isRemoved && withoutFileFields(branch, walk)) || [];
     });
     if (remaining.length < branches.length && remaining.every(isNull)) return false;
@@ -117,10 +117,6 @@ function mentionsFile(value: unknown): boolean {
   return Object.entries(value).some(
     ([keyword, inner]) => (keyword === fileKeyword && inner === true) || mentionsFile(inner),
   );
-}
-
-function namesIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
 /** Computed once for each schema that the arguments are compared with. */

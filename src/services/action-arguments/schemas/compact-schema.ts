@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
+import { requiredNamesOf } from './schema-fields.js';
 
 const maxValues = 12;
 const maxDescriptionLength = 160;
@@ -92,7 +93,7 @@ function hasFewerFields(short: JsonSchema, schema: JsonSchema): boolean {
 
 /** Required fields first, then as many optional ones as fit, up to `maxOptionalFields`. */
 function fieldsOf(schema: JsonSchema, properties: JsonSchema, level: Level, notes: string[]): JsonSchema {
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const required = new Set(requiredNamesOf(schema));
   const names = Object.keys(properties);
   const inner = { ...level, depth: level.depth + 1, space: Number.POSITIVE_INFINITY };
   const toField = (name: string, maxDepth: number): [string, unknown] => {
@@ -141,7 +142,7 @@ function outline(schema: JsonSchema): JsonSchema {
 /** The shortest useful form: the types of the required fields, and the names of the others. */
 function outlineOfRequired(schema: JsonSchema): JsonSchema {
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const required = new Set(requiredNamesOf(schema));
   const names = Object.keys(properties);
   const requiredNames = names.filter((name) => required.has(name));
   const others = names.filter((name) => !required.has(name));

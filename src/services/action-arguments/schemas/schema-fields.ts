@@ -10,6 +10,11 @@ export function knownFields(schema: JsonSchema): Map<string, unknown> {
   return known;
 }
 
+/** The names of the fields that a schema itself requires; without what is no name. */
+export function requiredNamesOf({ required }: JsonSchema): string[] {
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+}
+
 /** Whether a schema explicitly accepts fields that it does not name. */
 export function acceptsUnknownFields(schema: JsonSchema): boolean {
   const { patternProperties, additionalProperties: additional = false, unevaluatedProperties: rest = false } = schema;

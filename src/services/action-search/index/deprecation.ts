@@ -1,5 +1,6 @@
 import type { Action } from '../../../domain/app.js';
 import { Turns } from '../../../lib/turns.js';
+import { normalizeName } from '../../action-arguments/name-matching.js';
 
 const saysDeprecated = /^\W*deprecated\b|\bdeprecated\s*[:;,]|\bthis (?:action|tool|endpoint) is deprecated\b/i;
 
@@ -16,7 +17,7 @@ export async function replacedAmong(actions: Action[]): Promise<ReadonlySet<Acti
     await turns.pause();
     if (action.isDeprecated) replaced.add(action);
     else if (saysDeprecated.test(action.description)) saying.push(action);
-    else names.add(lettersOf(action.name));
+    else names.add(normalizeName(action.name));
   }
   for (const action of saying) {
     await turns.pause();
@@ -27,14 +28,10 @@ export async function replacedAmong(actions: Action[]): Promise<ReadonlySet<Acti
 
 /** What the action that replaces it may be called: the same, or as its description says. */
 function successorsOf({ name, description }: Action): string[] {
-  return [lettersOf(name), ...namesIn(description)];
+  return [normalizeName(name), ...namesIn(description)];
 }
 
 /** "Deprecated: use `list branches` instead". */
 function namesIn(description: string): string[] {
-  return [...description.matchAll(/[`'"]([^`'"]{3,120})[`'"]/g)].map(([, name = '']) => lettersOf(name));
-}
-
-function lettersOf(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return [...description.matchAll(/[`'"]([^`'"]{3,120})[`'"]/g)].map(([, name = '']) => normalizeName(name));
 }

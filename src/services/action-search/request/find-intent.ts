@@ -16,7 +16,7 @@ import {
   wordsForAttributes,
 } from '../vocabulary/grammar-words.js';
 import { familiesOf } from '../vocabulary/verbs.js';
-import { isPastForm, isPlural, isStopWord } from '../vocabulary/words.js';
+import { isNumber, isPastForm, isPlural, isStopWord } from '../vocabulary/words.js';
 import { type Clause, type Clauses, isPolite, toClauses } from './clauses.js';
 import { findingIntent, type Intent, writingIntent } from './intent.js';
 import { asksForEnd, intentOfEnd, intentOfGrant, intentOfReport, intentOfWish } from './statements.js';
@@ -121,8 +121,4 @@ function firstIntent(clauses: Clause[], intentOf: (clause: Clause) => Intent | u
     if (intent) return intent;
   }
   return undefined;
-}
-
-function isNumber(word: string): boolean {
-  return /^\d/.test(word);
 }

@@ -6,7 +6,7 @@ import {
   wordsBeforeNewThing,
 } from '../vocabulary/grammar-words.js';
 import { familiesOf } from '../vocabulary/verbs.js';
-import { isPastForm, isStopWord } from '../vocabulary/words.js';
+import { isNumber, isPastForm, isStopWord } from '../vocabulary/words.js';
 import type { Clause } from './clauses.js';
 import { findingIntent, type Intent, removingIntent, writingIntent } from './intent.js';
 
@@ -78,8 +78,4 @@ function asksForChange(words: string[]): boolean {
 function isPredicate(words: string[], at: number): boolean {
   const after = words[at + 1];
   return at > 0 && (after === undefined || isStopWord(after));
-}
-
-function isNumber(word: string): boolean {
-  return /^\d/.test(word);
 }

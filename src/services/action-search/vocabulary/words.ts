@@ -108,7 +108,12 @@ export function isTimeWord(word: string): boolean {
 
 /** Whether a word is a value of an argument: a time or a number. */
 export function isValue(word: string): boolean {
-  return timeWords.has(word) || /^\d/.test(word);
+  return timeWords.has(word) || isNumber(word);
+}
+
+/** Whether a word is a number, or begins with one: 3, 3rd, 3pm. */
+export function isNumber(word: string): boolean {
+  return /^\d/.test(word);
 }
 
 /** The verb that ends what a verb does, whether there is one or not: follow → unfollow. */
