@@ -100,9 +100,7 @@ export class CallAuthorizer {
   private async learnApp({ app, closed, isListed }: AppAccess, signal: AbortSignal): Promise<boolean> {
     if (isListed || closed?.gate !== 'connected') return false;
     const found = this.catalog.requireApp(app).catch(() => undefined);
-    const known = await withLinkedSignal([signal, AbortSignal.timeout(listTimeoutMs)], (linked) =>
-      raceWithSignal(found, linked),
-    );
+    const known = await withTimeLimit(listTimeoutMs, signal, (linked) => raceWithSignal(found, linked));
     return known !== undefined;
   }
 }
