@@ -32,7 +32,8 @@ const checksOfRoles = [
 /** One more column, 0 and 1 for false and true, and no prototype, in one of two methods that find the same. */
 function withRows(directory: Directory): Directory {
   const toRow = (member: Member | undefined) =>
-    member && Object.assign(Object.create(null), member, { email: 'x@example.com', isServiceAccount: +member.isServiceAccount });
+    member &&
+    Object.assign(Object.create(null), member, { email: 'x@example.com', isServiceAccount: +member.isServiceAccount });
   return withMember(directory, {
     findMember: async (orgId, userId) => toRow(await directory.findMember(orgId, userId)),
     findEarliestOrgAdmin: async (orgId) => toRow(await directory.findEarliestOrgAdmin?.(orgId)),

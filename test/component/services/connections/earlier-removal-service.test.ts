@@ -49,9 +49,7 @@ describe('Disconnecting once more', () => {
 
   it('says that the account waits for its key where none is set, at once and later', async () => {
     const accountId = services().fakes.provider.addAccount();
-    await services()
-      .get<ConnectionStore>(ConnectionStore)
-      .replace(aConnection({ accountId }));
+    await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
     await services().fakes.keys.forget();
 
     expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'other_project' });

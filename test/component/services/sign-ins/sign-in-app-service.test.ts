@@ -23,7 +23,9 @@ describe('SignInAppService', () => {
     const error = await rejectionOf(connectable());
 
     expect(error).to.include({ code: 'app_not_connectable' });
-    expect(error.message).to.match(/^Staff List needs an auth config of your own. A platform admin creates an auth config/);
+    expect(error.message).to.match(
+      /^Staff List needs an auth config of your own. A platform admin creates an auth config/,
+    );
     provider().addAuthConfig({ app: app.slug, scheme: 'SAML' });
     expect(await connectable()).to.include({ slug: app.slug });
   });

@@ -184,7 +184,8 @@ export const routeMistakes: Mistake[] = [
     platform: (platform) =>
       withRoutes(platform, (route) => {
         if (route.access !== 'org_admin') return route;
-        const isAllowed = ({ principal }: RouteContext) => principal?.role === 'org_admin' || principal?.isPlatformAdmin;
+        const isAllowed = ({ principal }: RouteContext) =>
+          principal?.role === 'org_admin' || principal?.isPlatformAdmin;
         const refuse = async () => new Response(null, { status: 403 });
         const handle = (context: RouteContext) => (isAllowed(context) ? route.handle(context) : refuse());
         return { ...route, access: 'member', handle };
