@@ -62,9 +62,11 @@ describe('The lifecycle of MaintenanceService', () => {
     await until('the directory is read', () => listMembers.callCount === 1);
     await client('appconnect_start_counts').insert({ name: 'old', began_at: minute(-10), count: 1 });
 
-    await clock.tickAsync(15_000);
-
-    await until('old counts are gone', async () => (await client('appconnect_start_counts')).length === 0);
+    // The first round may still run where the processors are busy.
+    await until('old counts are gone', async () => {
+      await clock.tickAsync(15_000);
+      return (await client('appconnect_start_counts')).length === 0;
+    });
     expect(listMembers.callCount).to.equal(1);
     answer([]);
   });
