@@ -114,20 +114,21 @@ describe('Activating the plugin', () => {
 
   it('removes nobody on an event before its start has ended, and finds then who left', async () => {
     const host = new RecordingHost(directory(), client());
-    const plugin = await activate(host);
-    const [prepareTables, ...others] = host.tasks;
-    const connections = new SqlConnectionStore(client());
-    await prepareTables?.();
-    await connections.replace(aConnection({ userId: 'cleo' }));
-    host.directory.remove('acme', 'cleo');
-    const find = sinon.spy(host.directory, 'findMember');
+    const [connections, left] = [new SqlConnectionStore(client()), { orgId: 'acme', userId: 'cleo' }];
+    host.directory.remove(left.orgId, left.userId);
+    const starting = await activate(host);
+    await host.tasks[0]?.();
+    await connections.replace(aConnection(left));
 
-    host.events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+    host.events.publish('member.removed', left);
+    await starting.deactivate();
 
-    expect(find.callCount).to.equal(0);
-    for (const run of others) await run();
+    expect(await connections.listMembers('acme')).to.deep.equal(['cleo']);
+    host.tasks.length = 0;
+    const started = await activate(host);
+    for (const run of host.tasks) await run();
     await until('maintenance removes her', async () => (await connections.listMembers('acme')).length === 0);
-    await plugin.deactivate();
+    await started.deactivate();
   });
 
   it('registers nothing with an invalid configuration', async () => {
