@@ -176,7 +176,7 @@ export const callMistakes: Mistake[] = [
     name: 'a caller who leaves is not noticed while the call waits for its place',
     file: 'src/services/calls/tool-call-service.ts',
     find: 'work, signal);',
-    replace: 'work);',
+    replace: 'work, new AbortController().signal);',
     caughtBy: [`${components}/concurrent-call-limits.test.ts`],
   },
   {
