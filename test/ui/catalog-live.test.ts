@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import '../../ui/elements/catalog/catalog.js';
-import type { ProfilesPicker } from '../../ui/elements/profiles-picker/profiles-picker.js';
 import { actionsFor } from '../../ui/state/app-actions.js';
-import { focused, pressKeys } from './support/browser.js';
+import { focused } from './support/browser.js';
 import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { detailOfEvent, eventsOf } from './support/events.js';
@@ -12,305 +11,209 @@ import { changeService, show } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog> live', () => {
-  describe('live', () => {
-    it('keeps its rows while the form of an own client is open, even if apps change', async () => {
-      const missing = { connectability: 'own_client' as const, oauthClient: { missing: true, editable: true } };
-      const api = anApi([gmail, { ...slack, ...missing }, notion]);
-      const catalog = await CatalogHarness.show(api);
-      const rows = () => [...(catalog.element.shadowRoot?.querySelectorAll('appconnect-app-row') ?? [])];
-      const rowOfSlack = () => rows().find(({ app }) => app?.app === 'slack');
-      const form = rowOfSlack()?.shadowRoot?.querySelector('appconnect-oauth-client') ?? undefined;
-      form?.show();
-      const before = catalog.rows;
+  it('shows the change of a colleague in place, and keeps the focus', async () => {
+    const api = anApi([gmail, slack, jira]);
+    const catalog = await CatalogHarness.show(api);
+    const before = catalog.rows;
+    (await catalog.row('slack')).button('connect')?.focus();
 
-      api.change('slack', { oauthClient: { missing: false, editable: true } });
-      api.change('notion', { name: 'Notion of the team' });
-      api.events.emit({ name: 'app.changed', data: { app: 'slack' } });
-      api.events.emit({ name: 'refetch' });
-      await until('the list is read again', () => api.callsOf('listApps').length > 1);
-      await catalog.element.updateComplete;
+    api.change('jira', { enabled: true, agentCount: 1 });
+    api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
 
-      expect(catalog.rows).to.deep.equal(before);
-      expect(rowOfSlack()?.openDialog).to.equal(form);
-      form?.shadowRoot?.querySelector('dialog')?.close();
-      await until('the new rows', () => catalog.rows.includes('Notion of the team'));
+    const jiraRow = await catalog.row('jira');
+    await until('the change', () => jiraRow.actions.includes('disable'));
+    expect(catalog.rows).to.deep.equal(before);
+    expect(focused()?.getAttribute('aria-label')).to.equal('Connect Slack');
+  });
+
+  it('shows an app that a colleague enabled, which was not in the list', async () => {
+    const api = anApi([gmail, jira]);
+    const catalog = await CatalogHarness.show(api, { view: 'enabled' });
+    expect(catalog.rows).not.to.include('Jira');
+
+    api.change('jira', { enabled: true, agentCount: 1 });
+    api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
+
+    await until('the app', () => catalog.rows.includes('Jira'));
+    expect(catalog.counts).to.include('2 of 2 apps');
+    expect((await catalog.row('jira')).actions).to.include('disable');
+  });
+
+  it('shows what the person does at another service, once it asks that one', async () => {
+    const catalog = await CatalogHarness.show(anApi([slack]));
+    const other = anApi([jira, { ...notion, enabled: true }]);
+    changeService(other);
+    await until('the apps of the other', () => catalog.rows.includes('Jira') && catalog.rows.includes('Notion'));
+    const asked = other.callsOf('listApps').length;
+
+    await actionsFor(other).disable(other.recordOf('notion'));
+
+    await until('the list to be read again', () => other.callsOf('listApps').length > asked);
+    await until('Notion not to be enabled', () => !catalog.counts.includes('1 enabled'));
+  });
+
+  it('announces a connection made in another tab, once', async () => {
+    const api = anApi([slack]);
+    const catalog = await CatalogHarness.show(api);
+    api.change('slack', { connection: { status: 'connected', account: 'ada' } });
+
+    const detail = await detailOfEvent('appconnect-connection-changed', async () => {
+      api.events.emit({ name: 'connection.changed', data: { app: 'slack', userId: 'ada', status: 'connected' } });
+      const row = await catalog.row('slack');
+      await until('the account', () => row.status === 'Connected as ada');
     });
 
-    it('leaves the arrow keys to a dialog of a row, also where the list is in a dialog itself', async () => {
-      const api = anApi([gmail, slack]);
-      const catalog = await CatalogHarness.show(api);
-      const page = document.createElement('dialog');
-      catalog.element.after(page);
-      page.append(catalog.element);
-      page.showModal();
-      await catalog.settledFrames();
-      const row = await catalog.row('gmail');
-      row.button('disable')?.focus();
-      await pressKeys('ArrowDown');
-      await until('the next row', () => focused()?.getAttribute('aria-label') === 'Connect Slack');
+    expect(detail).to.deep.equal({ app: 'slack', status: 'connected', account: 'ada' });
+  });
 
-      row.button('disable')?.focus();
-      await pressKeys('Enter');
-      const question = await row.dialog();
-      const answer = focused();
-      const isTaken = !answer?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, composed: true, cancelable: true }),
-      );
+  it('announces a change that comes with a list which is read anew', async () => {
+    const api = anApi([{ ...gmail, connection: { status: 'connected' } }, slack]);
+    const catalog = await CatalogHarness.show(api);
 
-      expect(isTaken).to.equal(false);
-      expect(focused()).to.equal(answer);
-      await question.answer('cancel');
-    });
-
-    it('shows the change of a colleague in place, and keeps the focus', async () => {
-      const api = anApi([gmail, slack, jira]);
-      const catalog = await CatalogHarness.show(api);
-      const before = catalog.rows;
-      (await catalog.row('slack')).button('connect')?.focus();
-
-      api.change('jira', { enabled: true, agentCount: 1 });
-      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
-
-      const jiraRow = await catalog.row('jira');
-      await until('the change', () => jiraRow.actions.includes('disable'));
-      expect(catalog.rows).to.deep.equal(before);
-      expect(focused()?.getAttribute('aria-label')).to.equal('Connect Slack');
-    });
-
-    it('shows an app that a colleague enabled, which was not in the list', async () => {
-      const api = anApi([gmail, jira]);
-      const catalog = await CatalogHarness.show(api, { view: 'enabled' });
-      expect(catalog.rows).not.to.include('Jira');
-
-      api.change('jira', { enabled: true, agentCount: 1 });
-      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
-
-      await until('the app', () => catalog.rows.includes('Jira'));
-      expect(catalog.counts).to.include('2 of 2 apps');
-      expect((await catalog.row('jira')).actions).to.include('disable');
-    });
-
-    it('shows what the person does at another service, once it asks that one', async () => {
-      const catalog = await CatalogHarness.show(anApi([slack]));
-      const other = anApi([jira, { ...notion, enabled: true }]);
-      changeService(other);
-      await until('the apps of the other', () => catalog.rows.includes('Jira') && catalog.rows.includes('Notion'));
-      const asked = other.callsOf('listApps').length;
-
-      await actionsFor(other).disable(other.recordOf('notion'));
-
-      await until('the list to be read again', () => other.callsOf('listApps').length > asked);
-      await until('Notion not to be enabled', () => !catalog.counts.includes('1 enabled'));
-    });
-
-    it('announces a connection made in another tab, once', async () => {
-      const api = anApi([slack]);
-      const catalog = await CatalogHarness.show(api);
-      api.change('slack', { connection: { status: 'connected', account: 'ada' } });
-
-      const detail = await detailOfEvent('appconnect-connection-changed', async () => {
-        api.events.emit({ name: 'connection.changed', data: { app: 'slack', userId: 'ada', status: 'connected' } });
-        const row = await catalog.row('slack');
-        await until('the account', () => row.status === 'Connected as ada');
-      });
-
-      expect(detail).to.deep.equal({ app: 'slack', status: 'connected', account: 'ada' });
-    });
-
-    it('announces a change that comes with a list which is read anew', async () => {
-      const api = anApi([{ ...gmail, connection: { status: 'connected' } }, slack]);
-      const catalog = await CatalogHarness.show(api);
-
-      const ofAnotherKey = await detailOfEvent('appconnect-connection-changed', async () => {
-        api.change('gmail', { connection: { status: 'other_project' } });
-        api.events.emit({ name: 'settings.changed', data: {} });
-        await until('the new list', () => catalog.counts.includes('1 needs attention'));
-      });
-      const ofSearch = await detailOfEvent('appconnect-connection-changed', async () => {
-        api.change('slack', { connection: { status: 'connected' } });
-        await catalog.search('slack');
-        await until('the result', () => catalog.rows.join() === 'Slack');
-      });
-
-      expect(ofAnotherKey).to.deep.equal({ app: 'gmail', status: 'other_project', account: undefined });
-      expect(ofSearch).to.deep.equal({ app: 'slack', status: 'connected', account: undefined });
-    });
-
-    it('announces no change where another service lists the app', async () => {
-      const catalog = await CatalogHarness.show(anApi([slack]));
-      const connected = { ...slack, name: 'Slack elsewhere', connection: { status: 'connected' as const } };
-
-      const heard = await eventsOf('appconnect-connection-changed', async () => {
-        changeService(anApi([connected]));
-        await until('the list of the other', () => catalog.rows.includes('Slack elsewhere'));
-      });
-
-      expect(heard).to.deep.equal([]);
-    });
-
-    it('reads the list again when the person comes back', async () => {
-      const api = anApi([slack]);
-      const catalog = await CatalogHarness.show(api);
-      api.change('slack', { name: 'Slack for work' });
-
-      api.events.emit({ name: 'refetch' });
-
-      await until('the new name', () => catalog.rows.includes('Slack for work'));
-    });
-
-    it('takes the buttons of an admin from somebody who is none any more, and hides no row from them', async () => {
-      const api = anApi([slack, jira]);
-      const catalog = await CatalogHarness.show(api);
-      expect((await catalog.row('jira')).actions).to.include('enable');
-
-      api.isAdmin = false;
-      api.events.emit({ name: 'refetch' });
-
-      await until('the sections of a member', () => catalog.rows.includes('# Not enabled yet'));
-      expect(catalog.rows).to.include('Jira');
-      expect(catalog.views).not.to.include('all');
-      for (const app of ['slack', 'jira'])
-        expect((await catalog.row(app)).actions).not.to.include.members(['enable', 'disable']);
-    });
-
-    it('keeps the focus with its app when that moves below a heading', async () => {
-      const api = anApi([slack, jira]);
-      const catalog = await CatalogHarness.show(api);
-      await catalog.search('jira');
-      (await catalog.row('jira')).button('enable')?.focus();
-
-      api.isAdmin = false;
-      api.events.emit({ name: 'refetch' });
-
-      await until('the sections of a member', () => catalog.rows.includes('# Not enabled yet'));
-      await until('the focus is on the row', () => focused()?.getAttribute('role') === 'group');
-    });
-
-    it('leaves the full catalog with somebody who may not see it any more', async () => {
-      const api = anApi([slack, jira]);
-      const catalog = await CatalogHarness.show(api);
-      await catalog.open('all');
-
-      api.isAdmin = false;
-      api.events.emit({ name: 'refetch' });
-
-      await until('the sections of a member', () => catalog.rows.includes('# Not enabled yet'));
-      expect(catalog.element.view).to.equal('popular');
-    });
-
-    it('gives the buttons of an admin to somebody who has become one', async () => {
-      const api = anApi([slack], { isAdmin: false });
-      const catalog = await CatalogHarness.show(api);
-
-      api.isAdmin = true;
-      api.events.emit({ name: 'refetch' });
-
-      await until('Show all', () => catalog.views.includes('all'));
-      expect((await catalog.row('slack')).actions).to.include('disable');
-    });
-
-    it('keeps the agents of an app open with that app, even if its row moves', async () => {
-      const api = anApi([slack, { ...jira, enabled: true }]);
-      api.agents = [{ agent: 'assistant', name: 'Assistant', isDefault: true, assigned: false }];
-      const catalog = await CatalogHarness.show(api);
-      const row = catalog.rowElements.find(({ app }) => app?.app === 'jira');
-      const picker = row?.shadowRoot?.querySelector('appconnect-profiles-picker') as ProfilesPicker;
-      picker.show();
-
-      api.change('jira', { connection: { status: 'connected', account: 'ada' } });
+    const ofAnotherKey = await detailOfEvent('appconnect-connection-changed', async () => {
+      api.change('gmail', { connection: { status: 'other_project' } });
       api.events.emit({ name: 'settings.changed', data: {} });
-      await until('the new list', () => catalog.counts.includes('1 connected'));
-
-      expect([picker.app, picker.isConnected, picker.isOpen]).to.deep.equal(['jira', true, true]);
-      picker.shadowRoot?.querySelector('dialog')?.close();
-      await until('the new order', () => catalog.rows.indexOf('Jira') < catalog.rows.indexOf('Slack'));
+      await until('the new list', () => catalog.counts.includes('1 needs attention'));
+    });
+    const ofSearch = await detailOfEvent('appconnect-connection-changed', async () => {
+      api.change('slack', { connection: { status: 'connected' } });
+      await catalog.search('slack');
+      await until('the result', () => catalog.rows.join() === 'Slack');
     });
 
-    it('counts the agents of an app anew when a colleague takes back what the person just ticked', async () => {
-      const api = anApi([{ ...slack, agentCount: 1 }]);
-      api.agents = [
-        { agent: 'assistant', name: 'Assistant', isDefault: true, assigned: true },
-        { agent: 'support', name: 'Support', isDefault: false, assigned: false },
-      ];
-      const catalog = await CatalogHarness.show(api);
-      await catalog.row('slack');
-      const picker = catalog.rowElements[0]?.shadowRoot?.querySelector('appconnect-profiles-picker') as ProfilesPicker;
-      const trigger = () => picker.shadowRoot?.querySelector('.trigger')?.textContent?.trim();
-      await picker.show();
-      const boxes = await until('the agents', () => {
-        const inputs = picker.shadowRoot?.querySelectorAll('li input') ?? [];
-        return inputs.length === 2 && ([...inputs] as HTMLInputElement[]);
-      });
-      boxes[1]?.click();
-      await until('the tick', () => trigger() === '2 agents');
+    expect(ofAnotherKey).to.deep.equal({ app: 'gmail', status: 'other_project', account: undefined });
+    expect(ofSearch).to.deep.equal({ app: 'slack', status: 'connected', account: undefined });
+  });
 
-      const asked = api.callsOf('listApps').length;
-      await api.unassignAgent('slack', 'support');
-      api.events.emit({ name: 'app.changed', data: { app: 'slack' } });
-      await until('the list to be read again', () => api.callsOf('listApps').length > asked);
-      await catalog.element.updateComplete;
-      picker.shadowRoot?.querySelector('dialog')?.close();
+  it('announces no change where another service lists the app', async () => {
+    const catalog = await CatalogHarness.show(anApi([slack]));
+    const connected = { ...slack, name: 'Slack elsewhere', connection: { status: 'connected' as const } };
 
-      await until('the number of now', () => trigger() === '1 agent');
+    const heard = await eventsOf('appconnect-connection-changed', async () => {
+      changeService(anApi([connected]));
+      await until('the list of the other', () => catalog.rows.includes('Slack elsewhere'));
     });
 
-    it('does not take back what the person just did when an older answer comes late', async () => {
-      const api = anApi([slack, jira]);
-      const catalog = await CatalogHarness.show(api);
-      const late = lateAnswersOf(api, 'listApps');
-      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
-      await until('the question', () => late.length === 1);
-      const row = await catalog.row('jira');
-      await row.press('enable');
-      await until('the change', () => row.actions.includes('disable'));
+    expect(heard).to.deep.equal([]);
+  });
 
-      late.shift()?.();
-      await until('the question after it', () => late.length === 1);
+  it('reads the list again when the person comes back', async () => {
+    const api = anApi([slack]);
+    const catalog = await CatalogHarness.show(api);
+    api.change('slack', { name: 'Slack for work' });
 
-      expect(row.actions).to.include('disable');
-    });
+    api.events.emit({ name: 'refetch' });
 
-    it('asks one question at a time, so that no answer comes after a later one', async () => {
-      const api = anApi([slack, jira]);
-      await CatalogHarness.show(api);
+    await until('the new name', () => catalog.rows.includes('Slack for work'));
+  });
 
-      expect(await questionsAbout('jira', { api, method: 'listApps' })).to.deep.equal({ whileWaiting: 1, after: 1 });
-    });
+  it('takes the buttons of an admin from somebody who is none any more, and hides no row from them', async () => {
+    const api = anApi([slack, jira]);
+    const catalog = await CatalogHarness.show(api);
+    expect((await catalog.row('jira')).actions).to.include('enable');
 
-    it('reads the list again when it comes back to the page', async () => {
-      const api = anApi([slack]);
-      const catalog = await CatalogHarness.show(api);
-      const place = catalog.element.parentElement as HTMLElement;
-      catalog.element.remove();
-      api.change('slack', { name: 'Slack for work' });
+    api.isAdmin = false;
+    api.events.emit({ name: 'refetch' });
 
-      place.append(catalog.element);
+    await until('the sections of a member', () => catalog.rows.includes('# Not enabled yet'));
+    expect(catalog.rows).to.include('Jira');
+    expect(catalog.views).not.to.include('all');
+    for (const app of ['slack', 'jira'])
+      expect((await catalog.row(app)).actions).not.to.include.members(['enable', 'disable']);
+  });
 
-      await until('the new name', () => catalog.rows.includes('Slack for work'));
-    });
+  it('keeps the focus with its app when that moves below a heading', async () => {
+    const api = anApi([slack, jira]);
+    const catalog = await CatalogHarness.show(api);
+    await catalog.search('jira');
+    (await catalog.row('jira')).button('enable')?.focus();
 
-    it('asks no more once it has left the page, though the catalog is still being loaded', async () => {
-      const api = anApi([slack], { catalog: { source: 'live', complete: false } });
-      const release = api.hold('listApps');
-      const element = await show('appconnect-catalog', api);
-      await until('the question', () => api.callsOf('listApps').length === 1);
-      const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    api.isAdmin = false;
+    api.events.emit({ name: 'refetch' });
 
-      element.remove();
-      release();
-      await clock.tickAsync(10_000);
-      clock.restore();
+    await until('the sections of a member', () => catalog.rows.includes('# Not enabled yet'));
+    await until('the focus is on the row', () => focused()?.getAttribute('role') === 'group');
+  });
 
-      expect(api.callsOf('listApps')).to.have.length(1);
-    });
+  it('leaves the full catalog with somebody who may not see it any more', async () => {
+    const api = anApi([slack, jira]);
+    const catalog = await CatalogHarness.show(api);
+    await catalog.open('all');
 
-    it('stops listening when it leaves the page', async () => {
-      const api = anApi([slack]);
-      const { element } = await CatalogHarness.show(api);
+    api.isAdmin = false;
+    api.events.emit({ name: 'refetch' });
 
-      element.remove();
+    await until('the sections of a member', () => catalog.rows.includes('# Not enabled yet'));
+    expect(catalog.element.view).to.equal('popular');
+  });
 
-      expect(api.events.listenerCount).to.equal(0);
-    });
+  it('gives the buttons of an admin to somebody who has become one', async () => {
+    const api = anApi([slack], { isAdmin: false });
+    const catalog = await CatalogHarness.show(api);
+
+    api.isAdmin = true;
+    api.events.emit({ name: 'refetch' });
+
+    await until('Show all', () => catalog.views.includes('all'));
+    expect((await catalog.row('slack')).actions).to.include('disable');
+  });
+
+  it('does not take back what the person just did when an older answer comes late', async () => {
+    const api = anApi([slack, jira]);
+    const catalog = await CatalogHarness.show(api);
+    const late = lateAnswersOf(api, 'listApps');
+    api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
+    await until('the question', () => late.length === 1);
+    const row = await catalog.row('jira');
+    await row.press('enable');
+    await until('the change', () => row.actions.includes('disable'));
+
+    late.shift()?.();
+    await until('the question after it', () => late.length === 1);
+
+    expect(row.actions).to.include('disable');
+  });
+
+  it('asks one question at a time, so that no answer comes after a later one', async () => {
+    const api = anApi([slack, jira]);
+    await CatalogHarness.show(api);
+
+    expect(await questionsAbout('jira', { api, method: 'listApps' })).to.deep.equal({ whileWaiting: 1, after: 1 });
+  });
+
+  it('reads the list again when it comes back to the page', async () => {
+    const api = anApi([slack]);
+    const catalog = await CatalogHarness.show(api);
+    const place = catalog.element.parentElement as HTMLElement;
+    catalog.element.remove();
+    api.change('slack', { name: 'Slack for work' });
+
+    place.append(catalog.element);
+
+    await until('the new name', () => catalog.rows.includes('Slack for work'));
+  });
+
+  it('asks no more once it has left the page, though the catalog is still being loaded', async () => {
+    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
+    const release = api.hold('listApps');
+    const element = await show('appconnect-catalog', api);
+    await until('the question', () => api.callsOf('listApps').length === 1);
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+    element.remove();
+    release();
+    await clock.tickAsync(10_000);
+    clock.restore();
+
+    expect(api.callsOf('listApps')).to.have.length(1);
+  });
+
+  it('stops listening when it leaves the page', async () => {
+    const api = anApi([slack]);
+    const { element } = await CatalogHarness.show(api);
+
+    element.remove();
+
+    expect(api.events.listenerCount).to.equal(0);
   });
 });

@@ -157,13 +157,6 @@ describe('AccountRemovalService', () => {
       await until('the list is empty', async () => (await list()).length === 0);
       expect(provider().inputsOf('revokeAccount')).to.deep.equal(['ca_old']);
     });
-
-    it('removes an account of no known project with the current key', async () => {
-      provider().addAccount({ accountId: 'ca_old' });
-      await putOnList();
-
-      expect(await removals().attemptNow(account)).to.equal('revoked');
-    });
   });
 
   describe('while the removal fails', () => {

@@ -55,6 +55,10 @@ describe('An account of which the project is not known', () => {
     expect((await find())?.projectId).to.equal('pr_fake');
   });
 
+  it('is removed with the key in force', async () => {
+    expect(await attempt(await putOnList())).to.equal('revoked');
+  });
+
   it('is removed with the key that finds it, also where it waits since before the project of that key was known', async () => {
     await fakes().keys.save('ak_other_project_key');
     const { accountId } = await putOnList();
