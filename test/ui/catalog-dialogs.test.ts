@@ -11,8 +11,7 @@ describe('<appconnect-catalog> while a dialog of a row is open', () => {
     const missing = { connectability: 'own_client' as const, oauthClient: { missing: true, editable: true } };
     const api = anApi([gmail, { ...slack, ...missing }, notion]);
     const catalog = await CatalogHarness.show(api);
-    const rows = () => [...(catalog.element.shadowRoot?.querySelectorAll('appconnect-app-row') ?? [])];
-    const rowOfSlack = () => rows().find(({ app }) => app?.app === 'slack');
+    const rowOfSlack = () => catalog.rowElements.find(({ app }) => app?.app === 'slack');
     const form = rowOfSlack()?.shadowRoot?.querySelector('appconnect-oauth-client') ?? undefined;
     form?.show();
     const before = catalog.rows;

@@ -50,9 +50,8 @@ export class AppActions {
   watch(listener: AppListener): () => void {
     this.listeners.add(listener);
     return () => {
-      this.listeners.delete(listener);
       // Whoever looks next may be another person, or in another organization.
-      if (this.listeners.size === 0 && actions.get(this.api) === this) actions.delete(this.api);
+      if (this.listeners.delete(listener) && this.listeners.size === 0) actions.delete(this.api);
     };
   }
 

@@ -57,7 +57,7 @@ export function refreshApps(listing: Listing, page: AppList): Listing {
 }
 
 /** Whether nothing is missing. */
-export function isWhole({ apps, total }: Pick<AppList, 'apps' | 'total'>): boolean {
+export function isWhole({ apps, total }: Listing): boolean {
   return apps.length >= total;
 }
 

@@ -158,7 +158,7 @@ export class ActivityFilters extends AppConnectElement {
 
   /** A date field changes with every digit of the year; until it is typed, the day that was chosen counts. */
   private dayIn(name: 'from' | 'to'): string {
-    const { validity, value } = this.renderRoot.querySelector<HTMLInputElement>(`#${name}`) as HTMLInputElement;
+    const { validity, value } = this.renderRoot.querySelector(`#${name}`) as HTMLInputElement;
     return isDay(value) || (value === '' && !validity.badInput) ? value : this.choice[name];
   }
 

@@ -30,11 +30,7 @@ const keyIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true">
 type Busy = 'loading' | 'saving' | 'removing';
 
 /** What the last attempt led to is no outcome of the next one. */
-const noOutcome: { failure: undefined; empty: readonly string[]; message: undefined } = {
-  failure: undefined,
-  empty: [],
-  message: undefined,
-};
+const noOutcome = { failure: undefined, empty: [], message: undefined };
 
 /**
  * A button, and the dialog where an admin gives an app an OAuth client of the installation's own, or takes it away again.

@@ -126,27 +126,21 @@ describe('An own OAuth client during a change of the key', () => {
     expect(await intents().list('pr_fake')).to.deep.equal([]);
   });
 
-  describe('the answer about which was lost', () => {
+  it('is still looked for where the answer about it was lost, and the key is replaced meanwhile', async () => {
     const name = 'AppConnect gmail, own client 1';
+    provider().addAuthConfig({ app: 'gmail', name, scheme: 'OAUTH2' });
+    await intents().add({ ...place, name, beganAt: minute(-60) });
+    const release = provider().hold('listAuthConfigs');
+    const running = runMaintenance();
+    await until('it is looked for', () => provider().inputsOf('listAuthConfigs').length === 1);
+    const changeBack = await changeProject();
+    release();
+    await running;
 
-    beforeEach(async () => {
-      provider().addAuthConfig({ app: 'gmail', name, scheme: 'OAUTH2' });
-      await intents().add({ ...place, name, beganAt: minute(-60) });
-    });
-
-    it('is still looked for where the key is replaced meanwhile', async () => {
-      const release = provider().hold('listAuthConfigs');
-      const running = runMaintenance();
-      await until('it is looked for', () => provider().inputsOf('listAuthConfigs').length === 1);
-      const changeBack = await changeProject();
-      release();
-      await running;
-
-      expect((await intents().list('pr_fake')).map((intent) => intent.name)).to.deep.equal([name]);
-      await changeBack();
-      await runMaintenance();
-      expect(ofProvider()).to.deep.equal([]);
-      expect(await intents().list('pr_fake')).to.deep.equal([]);
-    });
+    expect((await intents().list('pr_fake')).map((intent) => intent.name)).to.deep.equal([name]);
+    await changeBack();
+    await runMaintenance();
+    expect(ofProvider()).to.deep.equal([]);
+    expect(await intents().list('pr_fake')).to.deep.equal([]);
   });
 });
