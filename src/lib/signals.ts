@@ -48,6 +48,15 @@ export function withTimeLimit<Result>(
   return withLinkedSignal([signal, AbortSignal.timeout(ms)], work);
 }
 
+/** The same, but undefined as soon as that signal aborts. The work itself goes on, where it does not heed the signal. */
+export function raceWithTimeLimit<Result>(
+  ms: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | undefined> {
+  return withTimeLimit(ms, signal, (limited) => raceWithSignal(work(limited), limited));
+}
+
 type Follower = (reason: unknown) => void;
 type Link = { followers: Set<Follower>; notify: () => void };
 

@@ -11,13 +11,7 @@ import type { ProviderAccount } from '../port/account-port.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
 import type { RequestOptions } from '../port/request-options.js';
 import { anythingSchema, sessionSchema, sessionSearchSchema } from '../reading/provider-schemas.js';
-import {
-  isSessionRefusal,
-  isTooMuchToPreload,
-  mayFailByPreloading,
-  mayHelpToNameAuthConfig,
-  toCreationError,
-} from './session-refusals.js';
+import { isSessionRefusal, mayFailByPreloading, mayHelpToNameAuthConfig, toCreationError } from './session-refusals.js';
 import { sessionInScope } from './session-scope.js';
 
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
@@ -102,9 +96,8 @@ export class ProviderSessions {
     error: unknown,
     signal: AbortSignal,
   ): Promise<SessionAttempt | undefined> {
-    if (attempt.preloads && mayFailByPreloading(error)) return { ...attempt, preloads: false };
+    if (mayFailByPreloading(error)) return attempt.preloads ? { ...attempt, preloads: false } : undefined;
     if (!isSessionRefusal(error)) return undefined;
-    if (isTooMuchToPreload(error)) return attempt.preloads ? { ...attempt, preloads: false } : undefined;
     const account = attempt.account ?? (await this.requireUsable(attempt, { error, signal }));
     const isForAuthConfig = mayHelpToNameAuthConfig(error) && !attempt.isLast;
     return isForAuthConfig ? this.withAuthConfig({ ...attempt, account }, signal) : undefined;

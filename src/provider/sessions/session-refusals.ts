@@ -18,16 +18,13 @@ export function isSessionRefusal(error: unknown): error is ProviderFault {
   return isOwnErrorReply(error, 400, 404, 409, 410, 422);
 }
 
-/** The app has more actions than fit into the tool list of a session. */
-export function isTooMuchToPreload({ reply }: ProviderFault): boolean {
-  return /preload/i.test(reply.message ?? '');
-}
-
 /**
- * Whether the provider, or a gateway before it, was too slow or failed, as it may where it lists all actions of a large app. One
- * that could not be reached, or that says when to come back, fails whatever it is asked for.
+ * Whether the app has more actions than fit into the tool list of a session; or the provider, or a gateway before it, was too slow
+ * or failed, as it may where it lists all actions of a large app. One that could not be reached, or that says when to come back,
+ * fails whatever it is asked for.
  */
 export function mayFailByPreloading(error: unknown): boolean {
+  if (isSessionRefusal(error)) return /preload/i.test(error.reply.message ?? '');
   if (!(error instanceof ProviderFault)) return false;
   if (error.retryAfterMs !== undefined || error.network !== undefined) return false;
   return error.kind === 'timeout' || (error.kind === 'status' && (error.reply.status ?? 0) >= 500);

@@ -140,7 +140,7 @@ export class AuthConfigService {
 
   private async adopt(key: AuthConfigKey, found: ListedAuthConfig, signal: AbortSignal): Promise<AuthConfigRecord> {
     const { authConfigId, isManaged, isForSessions } = found;
-    if (!isForSessions) await this.allowInSessions({ ...key, authConfigId }, signal);
+    if (!isForSessions) await this.allowInSessions(key, { authConfigId, signal });
     const scheme = isManaged ? 'managed' : found.scheme;
     return this.insert({ ...key, authConfigId, scheme, source: 'found' });
   }
@@ -158,10 +158,12 @@ export class AuthConfigService {
   }
 
   /** A failure is only logged: sign-ins work without it, and a session that does not work is noticed when it is opened. */
-  private async allowInSessions(found: AuthConfigKey & { authConfigId: string }, signal: AbortSignal): Promise<void> {
-    const { authConfigId } = found;
+  private async allowInSessions(
+    key: AuthConfigKey,
+    { authConfigId, signal }: { authConfigId: string; signal: AbortSignal },
+  ): Promise<void> {
     try {
-      await this.provider.allowInSessions(authConfigId, await this.optionsFor(found, signal));
+      await this.provider.allowInSessions(authConfigId, await this.optionsFor(key, signal));
     } catch (error) {
       this.logger.warn('An auth config that sessions may not use could not be changed.', { authConfigId, error });
     }

@@ -4,7 +4,7 @@ import type { Action } from '../../domain/app.js';
 import type { Caller } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Member } from '../../host/directory.js';
-import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
+import { raceWithTimeLimit } from '../../lib/signals.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
@@ -77,9 +77,7 @@ export class CallAuthorizer {
     const access = await this.evaluate(caller, app, signal);
     const { closed, connection, status } = access;
     if (closed?.gate !== 'connected' || connection === undefined || status !== 'reconnect_needed') return access;
-    const isHealed = await withTimeLimit(healTimeoutMs, signal, (linked) =>
-      raceWithSignal(this.health.healIfActive(connection), linked),
-    );
+    const isHealed = await raceWithTimeLimit(healTimeoutMs, signal, () => this.health.healIfActive(connection));
     return isHealed ? this.access.evaluate(caller, app) : access;
   }
 
@@ -99,9 +97,8 @@ export class CallAuthorizer {
   /** It may need no sign-in, and so no connection. */
   private async learnApp({ app, closed, isListed }: AppAccess, signal: AbortSignal): Promise<boolean> {
     if (isListed || closed?.gate !== 'connected') return false;
-    const found = this.catalog.requireApp(app).catch(() => undefined);
-    const known = await withTimeLimit(listTimeoutMs, signal, (linked) => raceWithSignal(found, linked));
-    return known !== undefined;
+    const find = () => this.catalog.requireApp(app).catch(() => undefined);
+    return (await raceWithTimeLimit(listTimeoutMs, signal, find)) !== undefined;
   }
 }
 

@@ -20,7 +20,9 @@ export class EarlierRemovalService {
     const listed = (await this.revocations.listOfConnection(key)).filter(({ isConfirmed }) => isConfirmed);
     const account = listed.find(({ outcome }) => outcome === undefined) ?? listed[0];
     if (account === undefined || account.outcome !== undefined) return account?.outcome;
-    if (!(await this.keys.hasUsableKey())) return 'other_project';
-    return belongsToOtherProject(account, await this.projects.findProjectId()) ? 'other_project' : 'waiting';
+    const projectKey = await this.keys.findKey().catch(() => undefined);
+    if (projectKey === undefined) return 'other_project';
+    const projectId = await this.projects.findProjectIdOf(projectKey);
+    return belongsToOtherProject(account, projectId) ? 'other_project' : 'waiting';
   }
 }

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
+import { raceWithTimeLimit } from '../../lib/signals.js';
 import { now } from '../../lib/time.js';
 import { DatabaseState } from '../../stores/database/database-monitor.js';
 import { InstallationService } from '../installation/installation-service.js';
@@ -40,9 +40,7 @@ export class StatusReportService {
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = now();
     const appconnectConfigured = await this.keys.hasUsableKey();
-    const answer = await withTimeLimit(providerTimeoutMs, signal, (limit) =>
-      raceWithSignal(this.status.getBadge(), limit),
-    );
+    const answer = await raceWithTimeLimit(providerTimeoutMs, signal, () => this.status.getBadge());
     const badge = answer ?? { state: 'not_reachable', checkedAt };
     return {
       appconnectConfigured,

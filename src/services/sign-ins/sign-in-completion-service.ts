@@ -4,7 +4,7 @@ import { isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
+import { raceWithTimeLimit } from '../../lib/signals.js';
 import type { ProviderAccount, ProviderAccountState } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -128,7 +128,7 @@ export class SignInCompletionService {
   }
 
   private findLabelInTime(signIn: SignIn, signal: AbortSignal): Promise<string | undefined> {
-    return withTimeLimit(labelTimeoutMs, signal, (linked) => raceWithSignal(this.findLabel(signIn, linked), linked));
+    return raceWithTimeLimit(labelTimeoutMs, signal, (linked) => this.findLabel(signIn, linked));
   }
 
   private async findLabel(signIn: SignIn, signal: AbortSignal): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { isTest, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
+import { raceWithTimeLimit } from '../../lib/signals.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
@@ -55,7 +55,7 @@ export class SignInSummaryService {
   async describeCompleted(signIn: SignIn, signal: AbortSignal): Promise<CompletedSignIn> {
     const [summary, account] = await Promise.all([
       this.describe(signIn).catch(() => undefined),
-      withTimeLimit(labelTimeoutMs, signal, (linked) => raceWithSignal(this.findAccountName(signIn), linked)),
+      raceWithTimeLimit(labelTimeoutMs, signal, () => this.findAccountName(signIn)),
     ]);
     const page = isTest(signIn) ? 'tested' : 'connected';
     return { page, ...(summary && { summary }), ...(account !== undefined && { account }) };

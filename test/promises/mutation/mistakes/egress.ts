@@ -69,9 +69,9 @@ export const egressMistakes: Mistake[] = [
   },
   {
     name: 'every call of an app fails whose actions the provider is slow to list',
-    file: 'src/provider/sessions/provider-sessions.ts',
-    find: 'if (attempt.preloads && mayFailByPreloading(error)) return { ...attempt, preloads: false };',
-    replace: '',
+    file: 'src/provider/sessions/session-refusals.ts',
+    find: "return error.kind === 'timeout' || ",
+    replace: 'return ',
     caughtBy: ['test/contract/provider/session-creation.test.ts'],
   },
   {
