@@ -1,9 +1,7 @@
 import type { Channel, GateName } from '../../src/contract/access-constants.js';
 import type { AuditAction } from '../../src/contract/activity-constants.js';
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
-import { pluralsOf } from './formats.js';
-
-const plural = pluralsOf('en');
+import { plural } from './plural-en.js';
 
 /** The names that a sentence about an event can use, ready to show. */
 export interface EventParts {

@@ -1,9 +1,7 @@
 import type { Connectability } from '../../src/contract/app-constants.js';
 import type { BrokenReason, Remainder } from '../../src/contract/connection-constants.js';
 import { clientEn } from './client-words-en.js';
-import { pluralsOf } from './formats.js';
-
-const plural = pluralsOf('en');
+import { plural } from './plural-en.js';
 
 const signInNeeds: Record<Connectability, (app: string) => string> = {
   one_click: () => 'Uses your own account.',

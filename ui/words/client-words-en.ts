@@ -1,7 +1,5 @@
 import type { ClientSource } from '../../src/contract/oauth-client-constants.js';
-import { pluralsOf } from './formats.js';
-
-const plural = pluralsOf('en');
+import { plural } from './plural-en.js';
 
 const present: Record<ClientSource, (clientId: string) => string> = {
   none: () => 'Nobody has signed in with this app yet.',

@@ -1,7 +1,5 @@
 import type { BadgeState, KeySource } from '../../src/contract/settings-constants.js';
-import { pluralsOf } from './formats.js';
-
-const plural = pluralsOf('en');
+import { plural } from './plural-en.js';
 
 const badges: Record<BadgeState, string> = {
   not_configured: 'Not set up',
