@@ -113,6 +113,22 @@ describe('words', () => {
     expect([0, 1, 2].map(en.apps.agents)).to.deep.equal(['No agents', '1 agent', '2 agents']);
     expect([0, 1, 2].map(de.apps.agents)).to.deep.equal(['Keine Agenten', '1 Agent', '2 Agenten']);
   });
+
+  it('agree with their number, their date and their account in German', () => {
+    const texts = [
+      de.settings.replaceReach(1, 1),
+      de.settings.replaceReach(2, 3),
+      de.apps.lastGood('3. Okt. 2026'),
+      de.apps.otherProject('ada@example.com'),
+    ];
+
+    expect(texts).to.deep.equal([
+      'Gehört er zu einem anderen Projekt, endet 1 Verbindung von 1 Mitglied und muss neu hergestellt werden.',
+      'Gehört er zu einem anderen Projekt, enden 2 Verbindungen von 3 Mitgliedern und müssen neu hergestellt werden.',
+      'Der Anbieter antwortet nicht. Dies ist die Liste vom 3. Okt. 2026.',
+      'Als ada@example.com mit einem anderen Projektschlüssel verbunden. Verbinden Sie neu.',
+    ]);
+  });
 });
 
 describe('Formats', () => {

@@ -37,7 +37,7 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   otherApps: 'Weitere Apps',
   viewLabel: 'Welche Apps',
   categoryWithCount: (name, count) => `${name} (${count})`,
-  lastGood: (when) => `Der Anbieter antwortet nicht. Dies ist die Liste von ${when}.`,
+  lastGood: (when) => `Der Anbieter antwortet nicht. Dies ist die Liste vom ${when}.`,
   lastGoodUndated: 'Der Anbieter antwortet nicht. Dies ist die letzte bekannte Liste.',
   stillPossible: {
     disable: 'Apps deaktivieren können Sie weiterhin.',
@@ -130,7 +130,7 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   otherProject: (account) =>
     account === undefined
       ? 'Mit einem anderen Projektschlüssel verbunden. Verbinden Sie neu.'
-      : `Mit einem anderen Projektschlüssel als ${account} verbunden. Verbinden Sie neu.`,
+      : `Als ${account} mit einem anderen Projektschlüssel verbunden. Verbinden Sie neu.`,
   announce: {
     enabled: (app) => `${app} ist aktiviert.`,
     disabled: (app) => `${app} ist deaktiviert.`,

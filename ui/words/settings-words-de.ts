@@ -69,8 +69,11 @@ const phrases: Omit<Words['settings'], 'replaceReach' | 'forgetReach'> = {
 
 export const settingsDe = (plural: Plurals): Words['settings'] => ({
   ...phrases,
-  replaceReach: (connections, members) =>
-    `Gehört er zu einem anderen Projekt, enden ${reach(plural, connections, members)} und müssen neu verbunden werden.`,
+  replaceReach: (connections, members) => {
+    const ended = reach(plural, connections, members);
+    const ending = plural(connections, { one: `endet ${ended} und muss`, other: `enden ${ended} und müssen` });
+    return `Gehört er zu einem anderen Projekt, ${ending} neu hergestellt werden.`;
+  },
   forgetReach: (connections, members) => `Betroffen: ${reach(plural, connections, members)}.`,
 });
 
