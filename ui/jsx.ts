@@ -23,6 +23,7 @@ type CommonProps<Element> = {
   hidden?: boolean;
   tabIndex?: number;
   role?: string;
+  autofocus?: boolean;
   /** As a method, so that it takes a handler for the framework's own event. */
   onClick?(event: ClickEvent): void;
   suppressHydrationWarning?: boolean;
@@ -45,8 +46,13 @@ type OwnProperties<Element> = {
 
 /** `apiBase` is `api-base` too: pages that are rendered by a server know attributes only. */
 type OwnAttributes<Element> = {
-  [Name in OwnName<Element> as Element[Name] extends Setting ? Kebab<Name> : never]?: Element[Name];
+  [Name in OwnName<Element> as Element[Name] extends Setting ? Kebab<Name> : never]?:
+    | Element[Name]
+    | AsText<Element[Name]>;
 };
+
+/** What can be true, false or neither is an attribute with a text, such as `hand-off="false"`. */
+type AsText<Value> = [boolean | undefined] extends [Value] ? `${boolean}` | '' : never;
 
 type Kebab<Name> = Name extends `${infer First}${infer Rest}`
   ? First extends Lowercase<First>
