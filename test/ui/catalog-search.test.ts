@@ -95,6 +95,21 @@ describe('<appconnect-catalog> search', () => {
       expect([catalog.searchField.value, catalog.rows.length]).to.deep.equal(['', 4]);
     });
 
+    it('leaves the keys of an input method to it', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira, slack]));
+      await catalog.search('sla');
+
+      for (const key of ['Escape', 'Enter', 'ArrowDown']) {
+        const event = new KeyboardEvent('keydown', { key, isComposing: true, cancelable: true });
+        catalog.searchField.dispatchEvent(event);
+        await catalog.settled();
+        await frame();
+
+        expect([event.defaultPrevented, catalog.searchField.value], key).to.deep.equal([false, 'sla']);
+        expect(focused(), key).to.equal(catalog.searchField);
+      }
+    });
+
     it('says when nothing matches, with a button that clears the search', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack]));
       await catalog.search('zzz');

@@ -38,8 +38,10 @@ function viewsOf(admin: boolean): AppView[] {
 function searchField({ search, language, change, pickFirst }: ToolbarView) {
   const { apps } = language.words;
   const handleKey = (event: KeyboardEvent) => {
+    // The keys of an input method are its own.
+    if (event.isComposing) return;
     if (event.key === 'Escape' && search.query !== '') change({ query: '' });
-    else if ((event.key === 'Enter' && !event.isComposing) || event.key === 'ArrowDown') pickFirst();
+    else if (event.key === 'Enter' || event.key === 'ArrowDown') pickFirst();
     else return;
     event.preventDefault();
   };
