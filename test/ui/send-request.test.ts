@@ -219,6 +219,13 @@ describe('AppConnectApi', () => {
     expect((await failureOf(api.getSettings())).code).to.equal('offline');
   });
 
+  it('throws offline when the response breaks off', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) });
+    fetcher.resolves(new Response(body, { headers: { 'content-type': 'application/json' } }));
+
+    expect((await failureOf(api.getSettings())).code).to.equal('offline');
+  });
+
   it('throws the AbortError of an aborted request', async () => {
     const abort = new AbortController();
     fetcher.callsFake(async () => {

@@ -18,9 +18,7 @@ export interface RequestOptions {
 
 /** Sends one request and gives its JSON, or undefined for an empty answer. */
 export async function sendRequest<Answer>(method: string, address: string, options: RequestOptions): Promise<Answer> {
-  const response = await fetchResponse(method, `${address}${toSearch(options.query ?? {})}`, options);
-  learnTime(response);
-  const text = await response.text();
+  const { response, text } = await fetchText(method, `${address}${toSearch(options.query ?? {})}`, options);
   if (response.status === 401) window.dispatchEvent(new UnauthenticatedEvent());
   // A refused read is no news: whoever answers the event by reading again would never come to rest.
   if (response.status === 403 && method !== 'GET') window.dispatchEvent(new ForbiddenEvent());
@@ -29,10 +27,11 @@ export async function sendRequest<Answer>(method: string, address: string, optio
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-async function fetchResponse(method: string, address: string, options: RequestOptions): Promise<Response> {
+/** An answer that breaks off on its way is none. */
+async function fetchText(method: string, address: string, options: RequestOptions) {
   const { body, signal } = options;
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       method,
       credentials: 'include',
       // What one person may see is not kept for whoever signs in next, not even where a proxy lost the header that says so.
@@ -41,6 +40,8 @@ async function fetchResponse(method: string, address: string, options: RequestOp
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
+    learnTime(response);
+    return { response, text: await response.text() };
   } catch (error) {
     signal?.throwIfAborted();
     throw new ApiError({ code: 'offline' }, { cause: error });
