@@ -79,6 +79,7 @@ describe('<appconnect-app-row> connecting', () => {
 
       const link = await until('the link', () => row.button('reopen'));
       expect([link.getAttribute('target'), row.status]).to.deep.equal(['_top', 'Your browser blocked the new tab.']);
+      await until('the announcement', () => row.announced === 'Gmail: Your browser blocked the new tab.');
     });
 
     it('keeps that link when the sign-in could not be cancelled', async () => {

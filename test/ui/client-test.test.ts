@@ -73,6 +73,8 @@ describe('<appconnect-client-test>', () => {
     await until('the link', () => test.link !== null);
 
     expect(test.link?.target).to.equal('_top');
+    expect(test.outcome).to.equal('Your browser blocked the new tab.');
+    await until('the announcement', () => test.announced === test.outcome);
   });
 
   it('says why no sign-in could be started, and closes the tab', async () => {

@@ -30,6 +30,9 @@ export type ConnectionAction = 'connect' | 'reconnect' | 'reopen' | 'cancel' | '
 
 type AppState = Pick<AppRecord, 'enabled' | 'offered' | 'connectability' | 'connection' | 'oauthClient'>;
 
+/** The states of a connection, and the phases of the same names, in which the member has an account here. */
+export const withAccount = new Set<string | undefined>(['connected', 'reconnect_needed', 'other_project']);
+
 /** A sign-in under way comes before an existing connection, since it waits for the person. */
 export function phaseOf(app: AppState, actionState: ActionState, nowMs: number): Phase {
   if (app.offered === false) return { ...offPhase(app), kind: 'not_offered', isEnabled: app.enabled };
@@ -52,13 +55,13 @@ export function availableActions(
 }
 
 function actionsIn(phase: Phase, app: Pick<AppState, 'connection' | 'connectability'>): ConnectionAction[] {
-  const withAccount = hasAccount(app);
-  const disconnect: ConnectionAction[] = withAccount ? ['disconnect'] : [];
+  const isKept = hasAccount(app);
+  const disconnect: ConnectionAction[] = isKept ? ['disconnect'] : [];
   switch (phase.kind) {
     case 'not_connected':
       return ['connect'];
     case 'time_is_up':
-      return [withAccount ? 'reconnect' : 'connect', 'cancel'];
+      return [isKept ? 'reconnect' : 'connect', 'cancel'];
     case 'signing_in':
       return ['reopen', 'cancel'];
     case 'reconnect_needed':
@@ -83,8 +86,7 @@ export function hasAccount({
   connection: { status },
   connectability,
 }: Pick<AppState, 'connection' | 'connectability'>): boolean {
-  if (connectability === 'none') return false;
-  return status === 'connected' || status === 'reconnect_needed' || status === 'other_project';
+  return connectability !== 'none' && withAccount.has(status);
 }
 
 function signInPhase(connection: ConnectionView, actionState: ActionState, nowMs: number): Phase | undefined {

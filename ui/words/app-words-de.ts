@@ -134,7 +134,6 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   announce: {
     enabled: (app) => `${app} ist aktiviert.`,
     disabled: (app) => `${app} ist deaktiviert.`,
-    signingIn: (app) => `${app}: melden Sie sich dort an und kommen Sie dann zurück.`,
     connected: (app, account) =>
       account === undefined ? `${app} ist verbunden.` : `${app} ist als ${account} verbunden.`,
     disconnected: (app) => `${app} ist getrennt.`,

@@ -135,7 +135,6 @@ export const appsEn = {
   announce: {
     enabled: (app: string) => `${app} is enabled.`,
     disabled: (app: string) => `${app} is disabled.`,
-    signingIn: (app: string) => `${app}: finish signing in, then come back.`,
     connected: (app: string, account?: string) =>
       account === undefined ? `${app} is connected.` : `${app} is connected as ${account}.`,
     disconnected: (app: string) => `${app} is disconnected.`,

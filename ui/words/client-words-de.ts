@@ -33,7 +33,6 @@ const phrases: Omit<typeof clientEn, 'earlier'> = {
     start: 'Anmeldung ausprobieren',
     again: 'Noch einmal versuchen',
     open: 'Warten, bis Sie sich im anderen Tab fertig angemeldet haben.',
-    openPage: 'Anmeldeseite öffnen',
     worked: (account) => (account === undefined ? 'Es funktioniert.' : `Es funktioniert: angemeldet als ${account}.`),
     removed: 'Das Konto wird beim Anbieter wieder entfernt.',
     failed: 'Die Anmeldung hat nicht funktioniert.',

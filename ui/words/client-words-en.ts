@@ -38,7 +38,6 @@ export const clientEn = {
     start: 'Try the sign-in',
     again: 'Try again',
     open: 'Waiting for you to finish signing in, in the other tab.',
-    openPage: 'Open the sign-in page',
     worked: (account: string | undefined) =>
       account === undefined ? 'It works.' : `It works: signed in as ${account}.`,
     removed: 'The account is removed at the provider again.',

@@ -58,7 +58,8 @@ export class AppController implements ReactiveController {
     const record = this.record();
     if (record === undefined) return;
     const phase = this.phaseOf(record);
-    const news = this.announcer.newsOf(record, { phase, actionState: this.actionState, words: this.host.words });
+    const { language } = this.host;
+    const news = this.announcer.newsOf(record, { phase, actionState: this.actionState, language });
     if (news !== undefined) this.host.announce(news);
     clearTimeout(this.tick);
     if (phase.kind === 'signing_in') this.tick = setTimeout(() => this.host.requestUpdate(), tickMs);

@@ -2,6 +2,7 @@ import type { AppRecord } from '../../../src/contract/app-contract.js';
 import type { ActionState } from '../../state/app-actions.js';
 import type { Phase } from '../../state/connection-phase.js';
 import type { Words } from '../../words/en.js';
+import type { Language } from '../../words/language.js';
 import { announcementOf, outcomeTextOf } from './connection-texts.js';
 
 interface Shown {
@@ -17,12 +18,14 @@ export class ConnectionAnnouncer {
   private last: Shown | undefined;
 
   newsOf(
-    { app, name }: AppRecord,
-    { phase, actionState, words }: { phase: Phase; actionState: ActionState; words: Words },
+    record: AppRecord,
+    { phase, actionState, language }: { phase: Phase; actionState: ActionState; language: Language },
   ): string | undefined {
+    const { app, name } = record;
+    const { words } = language;
     const before = this.last?.app === app ? this.last : undefined;
     const outcome = outcomeTextOf(actionState, words);
-    const text = announcementOf(phase, name, { words, before: before?.kind });
+    const text = announcementOf(phase, record, { language, before: before?.kind });
     this.last = { app, words, kind: phase.kind, text, outcome };
     if (before === undefined) return undefined;
     // What was said before has another text in another language.

@@ -1,6 +1,6 @@
 import type { AppRecord, ConnectionView } from '../../../src/contract/app-contract.js';
 import type { ActionState } from '../../state/app-actions.js';
-import type { ConnectionAction, Phase } from '../../state/connection-phase.js';
+import { type ConnectionAction, type Phase, withAccount } from '../../state/connection-phase.js';
 import type { Words } from '../../words/en.js';
 import { errorText, remainderText } from '../../words/error-text.js';
 import type { Language } from '../../words/language.js';
@@ -55,32 +55,34 @@ export function statusTextOf(
   }
 }
 
-const withAccount = new Set<Phase['kind'] | undefined>(['connected', 'reconnect_needed', 'other_project']);
 const signingIn = new Set<Phase['kind'] | undefined>(['signing_in', 'time_is_up']);
 
 /** The announcement of a phase to screen readers; undefined for a phase that is not announced. */
 export function announcementOf(
   phase: Phase,
-  name: string,
-  { words, before }: { words: Words; before: Phase['kind'] | undefined },
+  record: AppRecord,
+  { language, before }: { language: Language; before: Phase['kind'] | undefined },
 ): string | undefined {
-  const { apps } = words;
-  const { announce } = apps;
-  const texts: Partial<Record<Phase['kind'], string>> = {
-    not_connected: withAccount.has(before)
-      ? announce.disconnected(name)
-      : signingIn.has(before)
-        ? announce.cancelled(name)
-        : undefined,
-    signing_in: announce.signingIn(name),
-    connected: announce.connected(name, phase.kind === 'connected' ? phase.account : undefined),
-    reconnect_needed: announce.attention(name),
-    other_project: announce.attention(name),
-    time_is_up: announce.about(name, apps.timeIsUp),
-    off: announce.disabled(name),
-    not_offered: phase.kind === 'not_offered' ? announce.about(name, notOfferedText(phase, words)) : undefined,
-  };
-  return texts[phase.kind];
+  const { name } = record;
+  const { announce } = language.words.apps;
+  switch (phase.kind) {
+    case 'not_connected':
+      if (withAccount.has(before)) return announce.disconnected(name);
+      return signingIn.has(before) ? announce.cancelled(name) : undefined;
+    case 'signing_in':
+    case 'time_is_up':
+    case 'not_offered':
+      return announce.about(name, statusTextOf(phase, record, language).text);
+    case 'connected':
+      return announce.connected(name, phase.account);
+    case 'reconnect_needed':
+    case 'other_project':
+      return announce.attention(name);
+    case 'off':
+      return announce.disabled(name);
+    default:
+      return undefined;
+  }
 }
 
 /** How the last action or sign-in ended, where the person needs to know; undefined where there is nothing to say. */

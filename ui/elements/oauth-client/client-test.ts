@@ -80,8 +80,9 @@ export class ClientTest extends AppConnectElement {
     const before = this.test?.state;
     this.test = test;
     this.failure = undefined;
-    if (before === 'open' && test.state !== 'open') this.announce(this.outcomeText(test).join(' '));
-    if (test.state !== 'open') this.page = undefined;
+    if (test.state === 'open') return;
+    if (before === 'open') this.announceOutcome(test);
+    this.page = undefined;
   }
 
   private handleStart = async (): Promise<void> => {
@@ -93,7 +94,7 @@ export class ClientTest extends AppConnectElement {
       const { signInUrl, expiresAt } = await this.api.startClientTest(this.app, options);
       this.page = { url: signInUrl, isBlocked: tab.isBlocked };
       this.test = { state: 'open', expiresAt };
-      this.announce(this.words.apps.client.test.open);
+      this.announceOutcome(this.test);
       tab.goTo(signInUrl);
     } catch (error) {
       this.failure = toApiError(error);
@@ -133,11 +134,16 @@ export class ClientTest extends AppConnectElement {
     return html`<div class="note ${tone}" part="outcome">${this.outcomeText(test).map((line) => html`<p>${line}</p>`)}</div>`;
   }
 
+  private announceOutcome(test: TestView): void {
+    this.announce(this.outcomeText(test).join(' '));
+  }
+
   private outcomeText({ state, account, reason }: TestView): string[] {
-    const words = this.words.apps.client.test;
+    const { apps } = this.words;
+    const words = apps.client.test;
     switch (state) {
       case 'open':
-        return [words.open];
+        return [this.page?.isBlocked ? apps.tabBlocked : words.open];
       case 'worked':
         return [words.worked(account), words.removed];
       case 'failed':
@@ -158,7 +164,7 @@ export class ClientTest extends AppConnectElement {
       href=${url}
       target=${isBlocked ? '_top' : '_blank'}
       rel="noopener noreferrer"
-      >${this.words.apps.client.test.openPage}</a
+      >${this.words.apps.openPage}</a
     >`;
   }
 }
