@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
-import { pressKeys } from './support/browser.js';
+import { focused, pressKeys } from './support/browser.js';
 import { aConnection, anApi, gmail, jira, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { until } from './support/until.js';
@@ -28,6 +28,24 @@ describe('<appconnect-catalog>, where something failed', () => {
     await catalog.pressIn('empty');
 
     await until('the results', () => catalog.rows.includes('Gmail'));
+  });
+
+  it('leaves the focus to the page around it after Enter on a search that failed', async () => {
+    const api = anApi([gmail, slack]);
+    const catalog = await CatalogHarness.show(api);
+    api.failNext('listApps', 'offline');
+    await catalog.search('s');
+    await pressKeys('Enter');
+    await catalog.settled();
+    const button = document.createElement('button');
+    catalog.element.after(button);
+    button.focus();
+
+    api.events.emit({ name: 'refetch' });
+
+    await until('the results', () => catalog.rows.includes('Slack'));
+    await catalog.settled();
+    expect(focused()).to.equal(button);
   });
 
   it('shows the earlier results again, with a note, when their search fails too', async () => {

@@ -60,8 +60,13 @@ export class RowNavigation implements ReactiveController {
     this.setFocusedRow(index);
     await this.host.updateComplete;
     const row = this.host.renderRoot.querySelector<AppRow>(`[data-index="${index}"] > appconnect-app-row`);
-    await row?.updateComplete;
-    await row?.focusNextStep();
+    if (row === null) {
+      // Where the search failed, the list of an earlier one is not shown.
+      this.setFocusedRow(undefined);
+      return;
+    }
+    await row.updateComplete;
+    await row.focusNextStep();
   }
 
   private appAt(index = -1): string | undefined {
