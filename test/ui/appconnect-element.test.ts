@@ -4,6 +4,7 @@ import { apiFor } from '../../ui/api/appconnect-api.js';
 import type { AppConnectElement } from '../../ui/elements/appconnect-element.js';
 import { addWords } from '../../ui/words/language.js';
 import '../../ui/elements/connect-button/connect-button.js';
+import '../../ui/elements/integrations-card/integrations-card.js';
 import '../../ui/elements/profiles-picker/profiles-picker.js';
 import { anApp } from './support/builders.js';
 import { FakeApi } from './support/fake-api.js';
@@ -43,6 +44,35 @@ describe('Every element', () => {
     } finally {
       root.lang = before;
       root.removeAttribute('dir');
+    }
+  });
+
+  it('says in which language it speaks, where that is another one than the page’s', async () => {
+    const root = document.documentElement;
+    const before = root.lang;
+    root.lang = 'cs';
+    try {
+      const card = await show('appconnect-integrations-card', new FakeApi());
+      expect(card.lang).to.equal('en');
+      for (const [locale, lang] of [
+        ['de-AT', 'de-AT'],
+        ['en-GB', 'en-GB'],
+        ['pl', 'en'],
+      ] as const) {
+        card.locale = locale;
+        await until(`its words in ${lang}`, () => card.lang === lang);
+      }
+      expect(card.renderRoot.querySelector('appconnect-catalog')?.hasAttribute('lang')).to.equal(false);
+
+      addWords('pl', { apps: { title: 'Aplikacje' } });
+      await until('the words of Polish', () => card.lang === 'pl');
+
+      root.lang = 'en';
+      card.locale = undefined;
+      await card.updateComplete;
+      expect(card.hasAttribute('lang')).to.equal(false);
+    } finally {
+      root.lang = before;
     }
   });
 

@@ -52,7 +52,7 @@ export abstract class AppConnectElement extends LitElement {
   private providedLanguage: ContextProvider<typeof languageContext> | undefined;
   private stopListening: (() => void) | undefined;
   private liveRegion: LiveRegion | undefined;
-  private ownDirection: Language['direction'] | undefined;
+  private ownLanguage: string | undefined;
 
   /** The address under which the `/v1` of the service is found, with or without a final slash; by default the page's own origin. */
   @property({ attribute: 'api-base' }) apiBase: string | undefined;
@@ -114,18 +114,19 @@ export abstract class AppConnectElement extends LitElement {
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.provideContexts();
-    this.takeDirection();
+    this.takeLanguage();
   }
 
-  /** Otherwise it has that of the page, or of the elements around it. */
-  private takeDirection(): void {
-    const { direction, isReversed } = this.language;
-    const isOwn = this.locale || (isReversed && this.inheritedLanguage.value === undefined);
-    const ownDirection = isOwn ? direction : undefined;
-    if (ownDirection === this.ownDirection) return;
-    this.ownDirection = ownDirection;
-    if (ownDirection === undefined) this.removeAttribute('dir');
-    else this.dir = ownDirection;
+  /** Otherwise it has those of the page, or of the elements around it. */
+  private takeLanguage(): void {
+    const { direction, format } = this.language;
+    const isOutermost = this.inheritedLanguage.value === undefined;
+    const isOwn = this.locale || (isOutermost && format.locale !== document.documentElement.lang);
+    const ownLanguage = isOwn ? format.locale : undefined;
+    if (ownLanguage === this.ownLanguage) return;
+    this.ownLanguage = ownLanguage;
+    if (ownLanguage !== undefined) Object.assign(this, { lang: ownLanguage, dir: direction });
+    else for (const name of ['lang', 'dir']) this.removeAttribute(name);
   }
 
   /** Provides a context only where this element sets it or no element above does: the catalog's many rows inherit theirs. */

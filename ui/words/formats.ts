@@ -22,7 +22,7 @@ export class Formats {
   private readonly seconds = this.unitsOf('second');
 
   /** Throws a `RangeError` for what is no locale. */
-  constructor(private readonly locale: string) {
+  constructor(readonly locale: string) {
     Intl.getCanonicalLocales(locale);
   }
 

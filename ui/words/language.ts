@@ -9,11 +9,8 @@ export interface Language {
   readonly locale: string;
   /** In which its words are read. */
   readonly direction: 'ltr' | 'rtl';
-  /**
-   * Whether the language itself is read the other way: one from right to left that has no words here, so that English stands in.
-   */
-  readonly isReversed: boolean;
   readonly words: Words;
+  /** Its `locale` is the language that is spoken here: the requested one, or `en` where English stands in for it. */
   readonly format: Formats;
   /** While the words are loaded, and English stands in for them; never rejects. */
   readonly loading: Promise<void> | undefined;
@@ -59,7 +56,6 @@ export function languageOfPage(): Language {
 
 class LoadedLanguage implements Language {
   readonly direction: 'ltr' | 'rtl';
-  readonly isReversed: boolean;
   words: Words;
   format: Formats;
   loading: Promise<void> | undefined;
@@ -69,10 +65,10 @@ class LoadedLanguage implements Language {
     const primary = locale.split('-')[0]?.toLowerCase() ?? '';
     const load = wordFiles.get(primary);
     this.added = additionsFor(locale);
-    this.isReversed = rightToLeft.has(primary) && this.added.length === 0;
-    this.direction = rightToLeft.has(primary) && !this.isReversed ? 'rtl' : 'ltr';
+    const hasWords = primary === 'en' || this.added.length > 0;
+    this.direction = hasWords && rightToLeft.has(primary) ? 'rtl' : 'ltr';
     this.words = this.complete(en);
-    this.format = new Formats(primary === 'en' || this.added.length > 0 ? locale : 'en');
+    this.format = new Formats(hasWords ? locale : 'en');
     if (load) this.loading = this.load(load);
   }
 

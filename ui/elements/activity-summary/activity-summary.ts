@@ -142,7 +142,7 @@ export class ActivitySummaryView extends AppConnectElement {
     const outcomes = totalsOf(days).map(([outcome]) => outcome);
     return html`
       <div class="table" tabindex="0" role="region" aria-label=${words.summary.caption}>
-        <table lang=${this.language.locale}>
+        <table>
           <caption>
             ${words.summary.caption}
           </caption>
