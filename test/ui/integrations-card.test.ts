@@ -218,6 +218,25 @@ describe('<appconnect-integrations-card>', () => {
     });
   });
 
+  it('keeps a space that was typed in the search, also where the page sets the place anew', async () => {
+    const { card } = await CardHarness.show(aCardApiWithKey());
+    card.addEventListener('appconnect-place-changed', ({ detail }) => {
+      card.place = detail.place;
+    });
+    const field = await until('the search', () =>
+      card.renderRoot.querySelector('appconnect-catalog')?.shadowRoot?.querySelector('input'),
+    );
+    await press(field);
+    await typeText('google docs');
+
+    await pressKeys('Control+Backspace');
+    await until('the rest in the place', () => card.place.query === 'google');
+    await typeText('drive');
+
+    await until('the new search in the place', () => card.place.query === 'google drive');
+    expect(field.value).to.equal('google drive');
+  });
+
   it('shows its first view where the page has no place for it', async () => {
     const { card } = await CardHarness.show(aCardApiWithKey());
     card.place = { view: 'all' };

@@ -16,7 +16,7 @@ export function searchKey({ view, query, category }: Search): string {
 }
 
 /** The search that a place names; what it names wrongly is left at its default. */
-export function searchAt({ view: wanted, query = '', category = '' }: Place): Search {
+export function searchAt({ view: wanted, query = '', category = '' }: Partial<Record<keyof Search, string>>): Search {
   const view = appViews.find((name) => name === wanted) ?? defaultSearch.view;
   return { view, query: query.slice(0, maxSearchLength), category };
 }

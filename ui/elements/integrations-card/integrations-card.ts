@@ -9,7 +9,8 @@ import { KeySavedEvent } from '../../events/key-saved-event.js';
 import type { Place, PlaceChangedEvent } from '../../events/place-changed-event.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { defaultSearch, placeOf, searchAt } from '../catalog/catalog-search.js';
+import type { Catalog } from '../catalog/catalog.js';
+import { defaultSearch, placeOf, searchAt, searchKey } from '../catalog/catalog-search.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { customElements } from '../element-registry.js';
 import { errorNote, failureNote } from '../failure-note.js';
@@ -101,7 +102,8 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   set place(place: Place | undefined) {
-    this.search = searchAt(place ?? {});
+    const search = searchAt(place ?? {});
+    if (searchKey(search) !== searchKey(this.search)) this.search = search;
   }
 
   private async focusKeyField(): Promise<void> {
@@ -110,8 +112,9 @@ export class IntegrationsCard extends AppConnectElement {
     if (document.activeElement === document.body) this.form?.focus();
   }
 
-  private readonly handlePlace = ({ detail }: PlaceChangedEvent): void => {
-    this.place = detail.place;
+  /** As it was typed: the place has no spaces around the query, and a person who types has one before each new word. */
+  private readonly handlePlace = ({ currentTarget }: PlaceChangedEvent): void => {
+    this.search = searchAt(currentTarget as Catalog);
   };
 
   private readonly confirmReplacing = async (): Promise<boolean> => {
