@@ -42,16 +42,8 @@ export class EnablementService {
     await this.keys.currentKey();
     const app = await this.catalog.requireApp(slug);
     const appKey = { orgId: principal.orgId, app: app.slug };
-    const change = { byUserId: principal.userId, at: now() };
     const agentId = await this.defaultAgents.findDefaultAgentId(principal.orgId);
-    await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
-      if (!(await enabledApps.enable(appKey, { ...change, awaitsAgent: agentId === undefined }))) return;
-      if (agentId !== undefined) await assignments.assign({ ...appKey, agentId }, change);
-      await audit.append(
-        appKey.orgId,
-        auditEventOf({ action: 'app.enabled', outcome: 'done', actor: principal, app: app.slug }),
-      );
-    });
+    await this.store(principal, { appKey, agentId });
     if (agentId !== undefined) await this.removals.takeBackIfGone({ ...appKey, agentId });
     await this.defaultAgents.tryAssignAwaitingApps(principal.orgId);
     const enablement = await this.announce(appKey, true);
@@ -72,6 +64,22 @@ export class EnablementService {
       );
     });
     return this.announce(appKey, false);
+  }
+
+  private async store(
+    actor: Principal,
+    { appKey, agentId }: { appKey: AppKey; agentId: string | undefined },
+  ): Promise<void> {
+    const change = { byUserId: actor.userId, at: now() };
+    const done = { outcome: 'done', actor, app: appKey.app } as const;
+    await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
+      if (!(await enabledApps.enable(appKey, { ...change, awaitsAgent: agentId === undefined }))) return;
+      // An agent may have kept its tick while the app was disabled.
+      const isGiven = agentId !== undefined && (await assignments.assign({ ...appKey, agentId }, change));
+      await audit.append(appKey.orgId, auditEventOf({ ...done, action: 'app.enabled' }));
+      if (isGiven)
+        await audit.append(appKey.orgId, auditEventOf({ ...done, action: 'agent.assigned', agent: agentId }));
+    });
   }
 
   private async announce(appKey: AppKey, enabled: boolean): Promise<Enablement> {

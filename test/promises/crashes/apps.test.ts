@@ -26,8 +26,8 @@ const isEnabled = (site: CrashSite, app: string) =>
   site.read(async (database) => (await database('appconnect_enabled_apps').where({ app })).length === 1);
 
 /** How often the activity has it: a change that is in force is recorded once, also when its process was killed. */
-async function expectRecorded(site: CrashSite, app: string, action: string): Promise<void> {
-  const events = await site.read((database) => database('appconnect_audit_events').where({ app, action }));
+async function expectRecorded(site: CrashSite, line: { app: string; action: string; agent?: string }): Promise<void> {
+  const events = await site.read((database) => database('appconnect_audit_events').where(line));
   expect(events.map(({ outcome }) => outcome)).to.deep.equal(['done']);
 }
 
@@ -58,7 +58,10 @@ function enablingFlow(): Flow {
       done(await ada.put(enablementOf(app)));
       expect(await agentsOf(ada, app)).to.deep.equal([defaultAgent]);
     },
-    settled: (site) => expectRecorded(site, app, 'app.enabled'),
+    async settled(site) {
+      await expectRecorded(site, { app, action: 'app.enabled' });
+      await expectRecorded(site, { app, action: 'agent.assigned', agent: defaultAgent });
+    },
   };
 }
 
@@ -83,7 +86,7 @@ function disablingFlow(): Flow {
       done(await ada.delete(enablementOf(app)));
       expect(await isEnabled(site, app)).to.equal(false);
     },
-    settled: (site) => expectRecorded(site, app, 'app.disabled'),
+    settled: (site) => expectRecorded(site, { app, action: 'app.disabled' }),
   };
 }
 
@@ -119,7 +122,7 @@ function assigningFlow(title: string, method: 'PUT' | 'DELETE', action: string):
       done(await ada.send(method, assignmentOf(app)));
       expect(await agentsOf(ada, app)).to.deep.equal(agentsAfter);
     },
-    settled: (site) => expectRecorded(site, app, action),
+    settled: (site) => expectRecorded(site, { app, action, agent }),
   };
 }
 

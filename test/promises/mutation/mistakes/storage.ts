@@ -69,9 +69,16 @@ export const storageMistakes: Mistake[] = [
   {
     name: 'enabling an app does not give it to the default agent',
     file: 'src/services/apps/enablement-service.ts',
-    find: 'if (agentId !== undefined) await assignments.assign({ ...appKey, agentId }, change);',
-    replace: '',
+    find: 'agentId !== undefined && (await assignments.assign({ ...appKey, agentId }, change))',
+    replace: 'false',
     caughtBy: ['test/component/services/apps/default-agent-service.test.ts'],
+  },
+  {
+    name: 'an agent that kept its tick is recorded as given the app when it is enabled again',
+    file: 'src/services/apps/enablement-service.ts',
+    find: 'if (isGiven)',
+    replace: 'if (agentId !== undefined)',
+    caughtBy: ['test/component/services/apps/enablement-service.test.ts'],
   },
   {
     name: 'a call that still runs is recorded as of unknown outcome',

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
+import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+
+const tick = { app: 'gmail', agent: 'acme-assistant' };
+
+describe('EnablementService', () => {
+  const services = useServices();
+  const ada = aPrincipal();
+  const enablements = () => services().get(EnablementService);
+
+  /** Newest first. */
+  async function activity(filter: { agent?: string } = {}): Promise<string[]> {
+    const { events } = await services()
+      .get<AuditStore>(AuditStore)
+      .list('acme', { limit: 10, ...filter });
+    return events.map(({ action, actor }) => `${action} by ${actor?.userId}`);
+  }
+
+  it('records that the default agent got the app, after the enabling', async () => {
+    await enablements().enable(ada, 'gmail');
+
+    expect(await activity()).to.deep.equal(['agent.assigned by ada', 'app.enabled by ada']);
+    expect(await activity({ agent: tick.agent })).to.deep.equal(['agent.assigned by ada']);
+  });
+
+  it('records it again where the agent had lost the app meanwhile', async () => {
+    await enablements().enable(ada, 'gmail');
+    await enablements().disable(ada, 'gmail');
+    await services().get(AssignmentService).unassign(ada, tick);
+    await enablements().enable(ada, 'gmail');
+
+    const [newest] = await activity({ agent: tick.agent });
+
+    expect(newest).to.equal('agent.assigned by ada');
+  });
+
+  it('does not record it of an agent that kept its tick while the app was disabled', async () => {
+    await enablements().enable(ada, 'gmail');
+    await enablements().disable(ada, 'gmail');
+    await enablements().enable(ada, 'gmail');
+
+    expect(await activity({ agent: tick.agent })).to.deep.equal(['agent.assigned by ada']);
+  });
+});
