@@ -80,7 +80,7 @@ export class KeySettingsService {
     return this.describe(principal);
   }
 
-  private async checkAndStore(key: ProjectKey, signal: AbortSignal): Promise<void> {
+  private async checkAndStore(key: ProjectKey, signal: AbortSignal): Promise<true> {
     await this.store.assertUsable();
     const { projectId } = await this.checkCandidate(key, signal);
     // Of the key that is replaced: what was stored while its project was unknown goes to that project, not to the new one.
@@ -90,6 +90,7 @@ export class KeySettingsService {
     await this.store.save(key.reveal());
     const badge = { state: 'connected', checkedAt: now() } as const;
     this.status.recordCheck(key.fingerprint, { badge, projectId });
+    return true;
   }
 
   private async checkCandidate(key: ProjectKey, signal: AbortSignal): Promise<{ projectId?: string }> {

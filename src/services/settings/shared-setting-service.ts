@@ -24,11 +24,14 @@ export class SharedSettingService {
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
-  /** Throws what the change throws; nothing is recorded then. */
-  async change(actor: Principal, action: SharedSettingAction, change: () => Promise<void>): Promise<void> {
+  /**
+   * The change answers whether it changed anything; only then it is recorded. Throws what the change throws; nothing is recorded
+   * then.
+   */
+  async change(actor: Principal, action: SharedSettingAction, change: () => Promise<boolean>): Promise<void> {
     const orgIds = await this.listOrgIds(actor);
-    await change();
-    await this.audit.recordForAll(orgIds, { action, outcome: 'done', actor });
+    if (await change()) await this.audit.recordForAll(orgIds, { action, outcome: 'done', actor });
+    // Also if another request made the change, since that may not have announced it yet.
     await this.announcer.settingsChanged();
   }
 

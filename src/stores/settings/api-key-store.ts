@@ -21,8 +21,8 @@ export interface ApiKeyStore {
   assertUsable(): Promise<void>;
   /** Atomic, with mode 0600; other lines of the file stay. Throws `storage_damaged` for a damaged file or a symbolic link. */
   save(key: string): Promise<void>;
-  /** Also removes the copies that killed saves left. */
-  forget(): Promise<void>;
+  /** Returns whether a key was saved. Also removes the copies that killed saves left. */
+  forget(): Promise<boolean>;
   /** Removes the copies that killed saves left beside the file; every save does this too. Throws `storage_damaged`. */
   removeLeftovers(): Promise<void>;
 }
@@ -54,11 +54,11 @@ export class IniApiKeyStore implements ApiKeyStore {
     return this.file.assertChangeable();
   }
 
-  save(key: string): Promise<void> {
-    return this.file.save(key);
+  async save(key: string): Promise<void> {
+    await this.file.save(key);
   }
 
-  forget(): Promise<void> {
+  forget(): Promise<boolean> {
     return this.file.save(undefined);
   }
 

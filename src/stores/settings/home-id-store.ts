@@ -30,7 +30,7 @@ export class IniHomeIdStore implements HomeIdStore {
     return this.file.read();
   }
 
-  save(id: string): Promise<void> {
-    return this.file.save(id);
+  async save(id: string): Promise<void> {
+    await this.file.save(id);
   }
 }

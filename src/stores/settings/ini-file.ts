@@ -56,7 +56,8 @@ export class IniFile {
     });
   }
 
-  save(value: string | undefined): Promise<void> {
+  /** `undefined` removes the setting. Returns false, and writes nothing, where there was none. */
+  save(value: string | undefined): Promise<boolean> {
     return this.saves.run(() => this.withStorageErrors(() => this.change(value)));
   }
 
@@ -70,12 +71,13 @@ export class IniFile {
     return text === undefined ? undefined : readSetting(text, this.options.setting);
   }
 
-  private async change(value: string | undefined): Promise<void> {
+  private async change(value: string | undefined): Promise<boolean> {
     const text = await this.readText();
     const changed = writeSetting(text ?? '', this.options.setting, value);
     await this.clearLeftovers();
-    if (value === undefined && changed === (text ?? '')) return;
+    if (value === undefined && changed === (text ?? '')) return false;
     await this.writeText(changed);
+    return true;
   }
 
   private async clearLeftovers(): Promise<void> {

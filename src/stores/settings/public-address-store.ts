@@ -12,8 +12,8 @@ export interface PublicAddressStore {
    * `storage_damaged`.
    */
   findMisplaced(): Promise<number | undefined>;
-  /** `undefined` removes the setting. Throws `storage_damaged`. */
-  save(address: string | undefined): Promise<void>;
+  /** `undefined` removes the setting. Returns false where there was none to remove. Throws `storage_damaged`. */
+  save(address: string | undefined): Promise<boolean>;
   /** Removes the copies of the file that killed saves left beside it; every save does this too. Throws `storage_damaged`. */
   removeLeftovers(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export class IniPublicAddressStore implements PublicAddressStore {
     return this.file.findMisplaced();
   }
 
-  save(address: string | undefined): Promise<void> {
+  save(address: string | undefined): Promise<boolean> {
     return this.file.save(address);
   }
 

@@ -23,8 +23,8 @@ export function describeApiKeyStore(name: string, open: () => ApiKeyStore): void
     it('forgets the key, and forgets none a second time', async () => {
       await open().save('ak_first_key_000');
 
-      await open().forget();
-      await open().forget();
+      expect(await open().forget()).to.equal(true);
+      expect(await open().forget()).to.equal(false);
 
       expect(await open().read()).to.equal(undefined);
     });
@@ -71,7 +71,8 @@ export function describePublicAddressStore(name: string, open: () => PublicAddre
     it('takes the address away', async () => {
       await open().save('https://platform.example');
 
-      await open().save(undefined);
+      expect(await open().save(undefined)).to.equal(true);
+      expect(await open().save(undefined)).to.equal(false);
 
       expect(await open().read()).to.equal(undefined);
     });

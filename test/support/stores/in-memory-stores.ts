@@ -27,8 +27,10 @@ export class InMemoryApiKeyStore implements ApiKeyStore {
     this.key = key;
   }
 
-  async forget(): Promise<void> {
+  async forget(): Promise<boolean> {
+    const hadKey = this.key !== undefined;
     this.key = undefined;
+    return hadKey;
   }
 
   async removeLeftovers(): Promise<void> {}
@@ -45,8 +47,10 @@ export class InMemoryPublicAddressStore implements PublicAddressStore {
     return undefined;
   }
 
-  async save(address: string | undefined): Promise<void> {
+  async save(address: string | undefined): Promise<boolean> {
+    const isChange = address !== undefined || this.address !== undefined;
     this.address = address;
+    return isChange;
   }
 
   async removeLeftovers(): Promise<void> {}

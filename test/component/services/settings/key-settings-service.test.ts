@@ -230,6 +230,26 @@ describe('The key of the provider', () => {
     expect((await events()).map(({ action }) => action)).to.deep.equal(['key.forgotten']);
   });
 
+  it('is not recorded as deleted where none was saved', async () => {
+    await settings().forget(root);
+
+    const answer = await settings().forget(root);
+
+    expect(answer.key).to.include({ saved: false });
+    for (const orgId of ['acme', 'globex']) {
+      expect((await events(orgId)).map(({ action }) => action)).to.deep.equal(['key.forgotten']);
+    }
+  });
+
+  it('is announced also where another request has deleted it, since that may not have announced it yet', async () => {
+    await settings().forget(root);
+    fakes().events.published.length = 0;
+
+    await settings().forget(root);
+
+    expect(fakes().events.payloadsOf('appconnect.settings.changed')).to.have.length(1);
+  });
+
   it('reports what deleting it would affect only to those who may delete it', async () => {
     await connections().replace(aConnection());
 

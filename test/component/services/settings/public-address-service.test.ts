@@ -5,6 +5,7 @@ import { channels } from '../../../../src/contract/access-constants.js';
 import { PublicWeb } from '../../../../src/provider/public-web.js';
 import { AddressCheck } from '../../../../src/services/doctor/address-check.js';
 import { PublicAddressService } from '../../../../src/services/settings/public-address-service.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { IniPublicAddressStore, PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { FakePublicWeb } from '../../../support/fakes/fake-public-web.js';
@@ -79,6 +80,20 @@ describe('The base address of a sign-in', () => {
     ];
 
     expect(errors.map(({ code }) => code)).to.deep.equal(['public_address_needed', 'public_address_needed']);
+  });
+});
+
+describe('Removing the public address', () => {
+  const services = useServices();
+  const root = aPrincipal({ isPlatformAdmin: true });
+
+  it('is recorded once: where none is saved any more, nothing changed', async () => {
+    const addresses = services().get(PublicAddressService);
+    await addresses.save(root, '');
+    await addresses.save(root, '');
+
+    const { events } = await services().get<AuditStore>(AuditStore).list('globex', { limit: 9 });
+    expect(events.map(({ action }) => action)).to.deep.equal(['public_address.saved']);
   });
 });
 

@@ -60,6 +60,13 @@ export const storageMistakes: Mistake[] = [
     caughtBy: keySettings,
   },
   {
+    name: 'deleting a key is recorded where none was saved',
+    file: 'src/services/settings/shared-setting-service.ts',
+    find: 'if (await change()) await',
+    replace: 'await change(); await',
+    caughtBy: keySettings,
+  },
+  {
     name: 'a key of the environment that is set but empty lets the saved key count',
     file: 'src/services/provider-project/api-key-service.ts',
     find: 'if (this.environment.APPCONNECT_API_KEY !== undefined)',
