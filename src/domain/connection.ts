@@ -82,6 +82,14 @@ export function statusOfConnection(
   return connection.health === 'healthy' ? 'connected' : 'reconnect_needed';
 }
 
+/** The status while a sign-in of the member is open: a connection keeps its own. */
+export function statusDuringSignIn(
+  connection: Connection | undefined,
+  projectId: string | undefined,
+): ConnectionStatus {
+  return connection === undefined ? 'signing_in' : statusOfConnection(connection, projectId);
+}
+
 /**
  * Whether something was created in a project other than `projectId`, whose key cannot reach it; false where either is unknown.
  */

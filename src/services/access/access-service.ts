@@ -2,7 +2,12 @@ import { inject, injectable } from 'tsyringe';
 import type { Gate } from '../../contract/access-contract.js';
 import type { ConnectionStatus } from '../../contract/connection-constants.js';
 import { actsForEarliestAdmin, type Caller } from '../../domain/caller.js';
-import { type Connection, connectionProblemOf, statusOfConnection } from '../../domain/connection.js';
+import {
+  type Connection,
+  connectionProblemOf,
+  statusDuringSignIn,
+  statusOfConnection,
+} from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -143,8 +148,6 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
   };
 }
 
-/** A broken connection keeps its status while its member signs in again. */
 function connectionStatusOf({ connection, signIn }: MemberAppState, projectId: string | undefined): ConnectionStatus {
-  const isFirstSignIn = connection === undefined && signIn !== undefined;
-  return isFirstSignIn ? 'signing_in' : statusOfConnection(connection, projectId);
+  return signIn === undefined ? statusOfConnection(connection, projectId) : statusDuringSignIn(connection, projectId);
 }

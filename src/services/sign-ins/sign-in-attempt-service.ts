@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { type Requester, requesterKey } from '../../domain/caller.js';
-import { type ConnectionKey, newTestProviderUserId, providerUserIdOf } from '../../domain/connection.js';
+import {
+  type Connection,
+  type ConnectionKey,
+  newTestProviderUserId,
+  providerUserIdOf,
+  statusDuringSignIn,
+} from '../../domain/connection.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import {
   isTest,
@@ -56,9 +62,9 @@ export class SignInAttemptService {
   async create(key: ConnectionKey, request: AttemptRequest): Promise<SignIn> {
     if (!request.isAdmitted) await this.limits.admitStart(request.requester);
     const signIn = newSignIn(key, request, await this.status.discoverProjectId());
-    await this.replaceUnended(signIn, request);
+    const connection = await this.replaceUnended(signIn, request);
     this.removals.wake();
-    if (!isTest(signIn)) this.announcer.connectionChanged(key, 'signing_in');
+    if (!isTest(signIn)) this.announcer.connectionChanged(key, statusDuringSignIn(connection, signIn.projectId));
     return signIn;
   }
 
@@ -99,8 +105,11 @@ export class SignInAttemptService {
     });
   }
 
-  /** Throws `conflict` at once where the requester is not the member, and after some attempts where the member is. */
-  private async replaceUnended(signIn: SignIn, request: AttemptRequest): Promise<void> {
+  /**
+   * Returns the connection of that moment, if any. Throws `conflict` at once where the requester is not the member, and after
+   * some attempts where the member is.
+   */
+  private async replaceUnended(signIn: SignIn, request: AttemptRequest): Promise<Connection | undefined> {
     const isOwn = 'userId' in request.requester;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -119,14 +128,15 @@ export class SignInAttemptService {
   private async replaceUnendedOnce(
     signIn: SignIn,
     { isOwn, started }: { isOwn: boolean; started: AuditEntry },
-  ): Promise<void> {
-    await this.transactions.run(async ({ signIns, revocations, audit }) => {
+  ): Promise<Connection | undefined> {
+    return this.transactions.run(async ({ signIns, revocations, connections, audit }) => {
       const ended = isOwn ? signIns.cancelUnended(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
       for (const { accountId, ...earlier } of await ended) {
         if (accountId !== undefined) await revocations.add({ ...earlier, accountId }, { dueAt: now() });
       }
       await signIns.create(signIn);
       if (!isTest(signIn)) await audit.append(signIn.orgId, auditEventOf(started));
+      return connections.find(signIn);
     });
   }
 }

@@ -10,7 +10,8 @@ const eventTexts: Record<HostEventName, EventText> = {
   'organization.deleted': { by: 'you', means: 'an organization is gone, with all its connections' },
   'appconnect.connection.changed': {
     by: 'the plugin',
-    means: 'a member connected, disconnected or has to connect again',
+    means:
+      'a member connected, disconnected or has to connect again, or began or ended a sign-in; `status` is the present one',
   },
   'appconnect.app.changed': {
     by: 'the plugin',

@@ -242,4 +242,11 @@ export const signInMistakes: Mistake[] = [
     replace: '',
     caughtBy: ['test/integration/plugin/activation.test.ts'],
   },
+  {
+    name: 'starting a sign-in announces a working connection as signing in',
+    file: 'src/services/sign-ins/sign-in-attempt-service.ts',
+    find: 'statusDuringSignIn(connection, signIn.projectId)',
+    replace: 'statusDuringSignIn(undefined, signIn.projectId)',
+    caughtBy: [`${components}/sign-in-attempt-service.test.ts`],
+  },
 ];
