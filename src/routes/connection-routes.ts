@@ -7,6 +7,7 @@ import {
   startSignInSchema,
 } from '../contract/connection-contract.js';
 import type { Principal } from '../host/routes.js';
+import { namedOrigin } from '../lib/sending-site.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
@@ -84,7 +85,7 @@ export async function startSignIn(
   return { id: redirect.id, signInUrl: redirect.url, expiresAt: redirect.expiresAt };
 }
 
-/** Browsers send their origin with every POST. For other clients the origin of the request's own address is taken. */
+/** Browsers send their origin with every POST, if nothing hides it. Else the origin of the request's own address is taken. */
 function clientOriginOf(request: Request): string {
-  return request.headers.get('origin') ?? new URL(request.url).origin;
+  return namedOrigin(request.headers) ?? new URL(request.url).origin;
 }

@@ -249,4 +249,11 @@ export const signInMistakes: Mistake[] = [
     replace: 'statusDuringSignIn(undefined, signIn.projectId)',
     caughtBy: [`${components}/sign-in-attempt-service.test.ts`],
   },
+  {
+    name: 'a browser that hides the origin of the own page signs in at the public address',
+    file: 'src/routes/connection-routes.ts',
+    find: 'namedOrigin(request.headers) ??',
+    replace: "request.headers.get('origin') ??",
+    caughtBy: ['test/unit/routes/connection-routes.test.ts'],
+  },
 ];
