@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, memberIdOf, providerUserIdOf } from '../domain/connection.js';
 import { SqlConnectionStore, toConnectionRow } from './connection-store.js';
-import { DatabaseClient, deleteReturning } from './database/database-client.js';
+import { DatabaseClient, deleteReturning, hasTable } from './database/database-client.js';
 import { inWriteTransaction } from './database/write-transaction.js';
 import { SqlRevocationStore } from './revocation-store.js';
 
@@ -128,14 +128,14 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async listOrganizations(): Promise<string[]> {
-    if (!(await this.client.schema.hasTable(table))) return [];
+    if (!(await hasTable(this.client, table))) return [];
     const orgIds: unknown[] = await this.client(table).whereNotNull('org_id').distinct('org_id').pluck('org_id');
     // The directory knows organizations by text, and one that it does not know counts as removed.
     return orgIds.map(String).sort();
   }
 
   async moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }> {
-    if (!(await this.client.schema.hasTable(table))) return { moved: [], leftOut: [] };
+    if (!(await hasTable(this.client, table))) return { moved: [], leftOut: [] };
     return inWriteTransaction(this.client, async (transaction) => {
       // Deleted first, so that only one of two processes that start at the same time gets the rows.
       const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
@@ -151,7 +151,7 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
   }
 
   async removeOrganization(orgId: string, at: string): Promise<void> {
-    if (!(await this.client.schema.hasTable(table))) return;
+    if (!(await hasTable(this.client, table))) return;
     await inWriteTransaction(this.client, async (transaction) => {
       const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
       for (const connection of rows.flatMap((row) => toLegacyConnection(row, at) ?? [])) {
@@ -163,7 +163,7 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
   }
 
   async isAccountAwaited(accountId: string, options?: { holds?: boolean }): Promise<boolean> {
-    return (await this.client.schema.hasTable(table)) && isNamed(this.client, accountId, options);
+    return (await hasTable(this.client, table)) && isNamed(this.client, accountId, options);
   }
 }
 

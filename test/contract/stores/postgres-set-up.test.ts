@@ -3,6 +3,7 @@ import knex, { type Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { DatabaseMonitor } from '../../../src/stores/database/database-monitor.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
+import { SqlLegacyConnectionStore } from '../../../src/stores/legacy-connection-store.js';
 import { isOutdated, migrate } from '../../../src/stores/migrations/migrate.js';
 import { type NewOpenCall, SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
 import { assertUsableDatabase, prepareDatabase } from '../../../src/stores/prepare-database.js';
@@ -11,6 +12,7 @@ import { SqlTransactions } from '../../../src/stores/transactions.js';
 import { printError, rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
+import { createLegacyTable } from '../../support/stores/legacy-records.js';
 import { openAsRole } from '../../support/stores/postgres-role.js';
 import { aConnection, anAuditEvent, anOpenCall } from '../../support/stores/store-records.js';
 import { until } from '../../support/until.js';
@@ -87,6 +89,27 @@ describe('The stores on PostgreSQL as an operator may set it up', () => {
     await database.close();
 
     expect([without, withJournal].map(storageFaultOf)).to.deep.equal(Array(2).fill('database_read_only'));
+  });
+
+  it('are told as not readable where the role has no right to the connections of an older version', async () => {
+    const database = await openPostgres();
+    await createLegacyTable(database.client);
+    const { client, grant } = await openAsRole(database);
+    const store = new SqlLegacyConnectionStore(client);
+
+    const refused = [
+      await rejectionOf(store.listOrganizations()),
+      await rejectionOf(store.moveToMember('acme', { userId: 'ada', at: '2026-11-20T12:00:00.000Z' })),
+      await rejectionOf(store.removeOrganization('acme', '2026-11-20T12:00:00.000Z')),
+      await rejectionOf(store.isAccountAwaited('ca_gmail')),
+    ];
+    await grant('select on table appconnect_org_connections');
+    const isAwaited = await store.isAccountAwaited('ca_gmail');
+    await client.destroy();
+    await database.close();
+
+    expect(refused.map(storageFaultOf)).to.deep.equal(Array(4).fill('database_read_only'));
+    expect(isAwaited).to.equal(false);
   });
 
   it('note and record calls of the same moment where transactions are serializable unless they say otherwise', async () => {
