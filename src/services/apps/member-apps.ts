@@ -55,19 +55,26 @@ export class MemberApps {
   }
 
   /**
-   * Best match first; an exact slug before anything else, so that every app can be found by it. Members cannot enable what they
-   * find, so the apps that they can use come before all others, over all pages of a list.
+   * Best match first; an exact slug before anything else, so that every app can be found by it. Apps in use that the catalog does
+   * not list come after what it finds. Members cannot enable what they find, so the apps that they can use come before all
+   * others, over all pages of a list.
    */
   async search(query: string): Promise<CatalogApp[]> {
     const { bySlug, search } = this.catalog;
-    const slug = query.trim().toLowerCase();
-    const named = bySlug.get(slug) ?? this.inUse.get(slug);
+    const text = query.trim().toLowerCase();
+    const named = bySlug.get(text) ?? this.inUse.get(text);
     const slugs = await search.find(query, (each) => this.inUse.has(each));
-    const found = slugs.flatMap((each) => bySlug.get(each) ?? []);
+    const found = [...slugs.flatMap((each) => bySlug.get(each) ?? []), ...this.unlistedNamed(text)];
     const matches = named === undefined ? found : [named, ...found.filter((app) => app !== named)];
     if (this.state.isForAdmin) return matches;
     const isUsable = (app: CatalogApp) => this.inUse.has(app.slug);
     return [...matches.filter(isUsable), ...matches.filter((app) => !isUsable(app))];
+  }
+
+  /** The search knows only what is listed. `text`: a part of the name, in small letters. */
+  private unlistedNamed(text: string): CatalogApp[] {
+    const { bySlug } = this.catalog;
+    return [...this.inUse.values()].filter(({ slug, name }) => !bySlug.has(slug) && name.toLowerCase().includes(text));
   }
 
   isEnabled({ slug }: CatalogApp): boolean {

@@ -127,6 +127,29 @@ describe('An app that the provider no longer offers', () => {
     expect(refusal).to.include({ code: 'app_not_available', message: `${gone}.` });
   });
 
+  it('is found by the name that it is shown with, once, and after the apps that are listed', async () => {
+    for (const [slug, name] of [
+      ['google_drive', 'Google Drive'],
+      ['one_drive', 'OneDrive'],
+    ] as const)
+      provider().apps.set(slug, anApp({ slug, name }));
+    await readAgain();
+    await services().get(EnablementService).enable(ada, 'google_drive');
+    await leave('google_drive');
+    const search = async (query: string) =>
+      (await services().get(AppListService).list(ada, { view: 'all', query, limit: 100 })).apps.map(({ app }) => app);
+
+    for (const query of ['Google Drive', ' drive ', 'google_drive']) {
+      const found = await search(query);
+      expect(
+        found.filter((app) => app === 'google_drive'),
+        query,
+      ).to.deep.equal(['google_drive']);
+    }
+    expect(await search('drive')).to.deep.equal(['one_drive', 'google_drive']);
+    expect(await search('hacker')).not.to.include('google_drive');
+  });
+
   it('starts no sign-in', async () => {
     await services().get(EnablementService).enable(ada, 'slack');
     await leave('slack');

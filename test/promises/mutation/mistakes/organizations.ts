@@ -144,4 +144,11 @@ export const organizationMistakes: Mistake[] = [
     replace: "path: '/v1/appconnect/access',\n      access: 'public'",
     caughtBy: 'types',
   },
+  {
+    name: 'an app in use that is no longer listed is not found by its name',
+    file: 'src/services/apps/member-apps.ts',
+    find: 'name.toLowerCase().includes(text)',
+    replace: 'name === text',
+    caughtBy: ['test/component/services/apps/no-longer-offered.test.ts'],
+  },
 ];
