@@ -34,7 +34,9 @@ export class BrowserStartService {
       return await this.redirects.create(signIn, start.app);
     } catch (error) {
       // The caller gets the error at once, so a test has no result of its own.
-      await this.endings.endWithoutConnection(signIn, { to: isTest(signIn) ? 'cancelled' : 'failed' });
+      const to = isTest(signIn) ? 'cancelled' : 'failed';
+      // By a link to the same attempt, the member may be at the provider already.
+      await this.endings.endWithoutConnection(signIn, { to, unlessRedirected: true });
       throw error;
     }
   }

@@ -74,8 +74,8 @@ export class SignInEndingService {
   }
 
   /**
-   * Ends an attempt without a connection; with a `stateHash`, only while that redirect is the current one. Its account is
-   * scheduled for removal, and the entry recorded in the activity, in the same transaction. Returns false when it had ended already.
+   * Ends an attempt without a connection, on the conditions of `end`. Its account is scheduled for removal, and the entry recorded
+   * in the activity, in the same transaction. Returns false when it had ended already, or a condition was not met.
    */
   async endWithoutConnection(signIn: SignIn, end: SignInEnd, entry?: AuditEntry): Promise<boolean> {
     const ended = await this.transactions.run(async ({ signIns, revocations, connections, audit }) => {

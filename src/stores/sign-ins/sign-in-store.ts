@@ -18,8 +18,16 @@ import {
 /** At most one attempt to connect of each key has not ended; a test of a client may be open beside it. */
 type SignInKey = ConnectionKey & { purpose?: SignInPurpose };
 
-/** The end of an attempt without a connection. With `stateHash`, only while that redirect is the current one. */
-export type SignInEnd = { to: 'tested' | 'failed' | 'cancelled' | 'expired'; stateHash?: string; testResult?: string };
+/**
+ * The end of an attempt without a connection. `stateHash`: only while that redirect is the current one; `unlessRedirected`: only
+ * while the callback of no redirect may still come.
+ */
+export type SignInEnd = {
+  to: 'tested' | 'failed' | 'cancelled' | 'expired';
+  stateHash?: string;
+  unlessRedirected?: boolean;
+  testResult?: string;
+};
 
 type ExtraLink = { tokenHash: string; baseAddress: string; createdAt: string };
 
@@ -53,7 +61,8 @@ export interface SignInStore {
   listUnended(of: { orgId: string; userId?: string; app?: string }): Promise<SignIn[]>;
   /**
    * Ends an attempt. Returns false, and changes nothing, when it had ended; with a `stateHash` also when that redirect is no
-   * longer the current one, or has ended. A caller that acts on the result of a redirect must give its hash.
+   * longer the current one, or has ended. A caller that acts on the result of a redirect must give its hash; one whose own
+   * redirect failed, `unlessRedirected`, since the member may have begun another by a link meanwhile.
    */
   end(id: string, end: SignInEnd): Promise<boolean>;
   /** Deletes terminal attempts that ended before `before`, and the links to them. */
@@ -137,9 +146,9 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async end(id: string, end: SignInEnd): Promise<boolean> {
-    const unended = unendedSignIns(this.client).where({ id });
-    const target =
-      end.stateHash === undefined ? unended : unended.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
+    const target = unendedSignIns(this.client).where({ id });
+    if (end.stateHash !== undefined) target.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
+    if (end.unlessRedirected) target.whereNull('browser_hash');
     return (await target.update({ state: end.to, told: end.testResult ?? null })) === 1;
   }
 

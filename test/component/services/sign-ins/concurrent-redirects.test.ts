@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { rejectionOf } from '../../../support/errors.js';
@@ -83,5 +84,53 @@ describe('A redirect while the callback of an earlier one is being checked', () 
 
     flow.allow(second);
     expect(await flow.handleCallback(second, { principal: cleo })).to.include({ page: 'connected' });
+  });
+});
+
+describe('A redirect by a link while Connect still waits for the provider', () => {
+  const services = useServices();
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
+  const stateOf = async (id: string) => (await services().get<SignInStore>(SignInStore).findById(id))?.state;
+
+  beforeEach(async () => {
+    await flow.enable();
+  });
+
+  /** Presses Connect, and Continue on a link to the same sign-in before the provider has answered; `fail`: it never does. */
+  async function redirectDuringConnect(fail = () => {}) {
+    const answer = provider().hold('createLink');
+    const connect = rejectionOf(flow.start(cleo));
+    await until('the provider is asked', () => provider().inputsOf('createLink').length > 0);
+    // Holds no request after the first.
+    provider().hold('createLink')();
+    const { token } = await flow.requestLink('cleo');
+    const second = await flow.continueToProvider(token, cleo);
+    fail();
+    answer();
+    return { error: await connect, second };
+  }
+
+  async function expectStillOpen(second: RedirectedBrowser): Promise<void> {
+    expect(await stateOf(second.id)).to.equal('pending');
+    expect(provider().accounts.has(second.accountId)).to.equal(true);
+    flow.allow(second);
+    expect(await flow.handleCallback(second, { principal: cleo })).to.include({ page: 'connected' });
+  }
+
+  it('is not ended when the answer comes late', async () => {
+    const { error, second } = await redirectDuringConnect();
+
+    expect(error).to.include({ code: 'sign_in_over' });
+    await expectStillOpen(second);
+  });
+
+  it('is not ended when the answer is lost', async () => {
+    const lost = new PluginError('provider_unreachable', 'The answer was lost.');
+
+    const { error, second } = await redirectDuringConnect(() => provider().failNextWith(lost, 'createLink'));
+
+    expect(error).to.equal(lost);
+    await expectStillOpen(second);
   });
 });

@@ -146,6 +146,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: ['test/component/services/sign-ins/sign-in-ending-service.test.ts'],
   },
   {
+    name: 'a Connect that fails late ends the sign-in that its member has begun by a link meanwhile',
+    file: 'src/stores/sign-ins/sign-in-store.ts',
+    find: "if (end.unlessRedirected) target.whereNull('browser_hash');",
+    replace: '',
+    caughtBy: [`${components}/concurrent-redirects.test.ts`],
+  },
+  {
     name: 'the account of a callback that is not verified stays at the provider',
     file: 'src/services/sign-ins/sign-in-ending-service.ts',
     find: 'const accountId = redirect?.removedAccountId;',
