@@ -15,7 +15,7 @@ const searchTimeoutMs = 15_000;
 
 /**
  * Finds own clients that the provider made, but that were never in use: their response was lost, with the network connection or
- * with the process. They are recognized by their name, which was stored before.
+ * with the process, or the database did not store them. They are recognized by their name, which was stored before.
  */
 @injectable()
 export class LostClientService {

@@ -130,7 +130,10 @@ export class OwnClientService {
         return previous;
       });
     } catch (error) {
-      await this.deleteAtProvider({ projectId, authConfigId: client.authConfigId });
+      // After any other error the database may have stored it all the same. If not, maintenance finds the client by its note.
+      if (isPluginError(error, 'conflict')) {
+        await this.deleteAtProvider({ projectId, authConfigId: client.authConfigId });
+      }
       throw error;
     }
   }
