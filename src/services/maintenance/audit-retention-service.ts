@@ -26,8 +26,13 @@ export class AuditRetentionService {
     const oldest = await this.store.findOldest();
     const oldestMs = oldest === undefined ? Infinity : Date.parse(oldest);
     const before = Math.min(this.trustedNowMs() - keepForMs, oldestMs + maxDeletedMs);
-    await this.store.prune(new Date(before).toISOString(), signal);
+    await this.prune(new Date(before).toISOString(), signal);
     await this.days.prune(dayOf(before));
+  }
+
+  private async prune(before: string, signal: AbortSignal): Promise<void> {
+    // Each batch is a call of its own, since a call that takes long passes for a database that does not answer.
+    while (!signal.aborted && (await this.store.pruneBatch(before)) > 0);
   }
 
   /** The time of the clock, but never later than the start of this process plus the time that has passed since. */

@@ -14,8 +14,8 @@ export interface AuditStore {
   appendAll(events: readonly NewAuditEvent[]): Promise<void>;
   /** The time of the oldest event of all organizations, UTC ISO 8601. */
   findOldest(): Promise<string | undefined>;
-  /** Deletes the events before that time, of all organizations. An aborted signal ends it early. */
-  prune(before: string, signal?: AbortSignal): Promise<void>;
+  /** Deletes up to 1,000 of the events before that time, of all organizations, oldest first. Returns how many. */
+  pruneBatch(before: string): Promise<number>;
   /** A page of events, newest first; `cursor` is the `nextCursor` of the page before. Throws `invalid_request` for any other. */
   list(orgId: string, query: AuditQuery): Promise<{ events: AuditEvent[]; nextCursor?: string }>;
 }
@@ -85,6 +85,7 @@ export function toPerson(userId: string | null, name: string | null): { userId: 
   return userId === null ? undefined : { userId, name: name ?? userId };
 }
 
+// An event that is recorded meanwhile waits for one batch at most.
 const pruneBatchSize = 1_000;
 
 @injectable()
@@ -113,10 +114,9 @@ export class SqlAuditStore implements AuditStore {
     return (await this.rows().orderBy('at').first('at'))?.at;
   }
 
-  async prune(before: string, signal?: AbortSignal): Promise<void> {
-    // In batches, so that an event that is recorded meanwhile waits for one batch at most.
-    const oldest = () => this.rows().where('at', '<', before).orderBy('at').limit(pruneBatchSize).select('sequence');
-    while (!signal?.aborted && (await this.rows().whereIn('sequence', oldest()).del()) > 0);
+  async pruneBatch(before: string): Promise<number> {
+    const oldest = this.rows().where('at', '<', before).orderBy('at').limit(pruneBatchSize).select('sequence');
+    return this.rows().whereIn('sequence', oldest).del();
   }
 
   private rows() {

@@ -53,6 +53,23 @@ describe('AuditRetentionService', () => {
     expect(await ages()).to.deep.equal([0, 100, 392]);
   });
 
+  it('deletes batch after batch, and no further one once it is told to end', async () => {
+    startClock('time');
+    const store = audit();
+    const ending = new AbortController();
+    const batches = [3, 2, 1, 0];
+    store.pruneBatch = async () => {
+      const deleted = batches.shift() ?? 0;
+      if (deleted === 2) ending.abort();
+      return deleted;
+    };
+
+    await services().get(AuditRetentionService).run(ending.signal);
+    expect(batches).to.deep.equal([1, 0]);
+    await services().get(AuditRetentionService).run(neverAborted().signal);
+    expect(batches).to.deep.equal([]);
+  });
+
   it('does nothing where nothing is recorded', async () => {
     await services().get(AuditRetentionService).run(neverAborted().signal);
 
