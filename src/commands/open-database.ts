@@ -14,7 +14,7 @@ const missingDriverMessages = {
 
 /**
  * A client of the database that `--database` names: an SQLite file or a `postgres://` address. Throws `UsageError` for anything
- * else, and an Error that says what to install when the database's driver cannot be loaded.
+ * else and for an address that cannot be read, and an Error that says what to install when the database's driver cannot be loaded.
  */
 export function openDatabase(address: string): Knex {
   if (/^postgres(?:ql)?:\/\//.test(address)) return openPostgres(address);
@@ -27,10 +27,21 @@ export function openDatabase(address: string): Knex {
 }
 
 function openPostgres(address: string): Knex {
-  const client = open({ client: 'pg', connection: address });
+  if (!isReadable(address)) {
+    throw new UsageError(
+      '--database is no address that can be read: write special characters of its password as %23 for #.',
+    );
+  }
+  // Knex would take an address without a host for the name of a file, and the driver then uses whatever server it finds.
+  const client = open({ client: 'pg', connection: { connectionString: address } });
   // Of a silent server knex leaves the socket open, and the command would never end; the driver closes it.
   client.client.connectionSettings.connectionTimeoutMillis = connectionTimeoutMillis;
   return client;
+}
+
+/** The driver also takes `postgres://user@/database?host=…`, which leads to a socket. Its own refusal would hold the password. */
+function isReadable(address: string): boolean {
+  return URL.canParse(address.replace('@/', '@localhost/'));
 }
 
 function open({
