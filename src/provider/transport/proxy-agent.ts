@@ -1,5 +1,6 @@
 import { type Dispatcher, EnvHttpProxyAgent, Pool, request } from 'undici';
 import type { Environment } from '../../lib/environment-variables.js';
+import { ownVersion } from '../../lib/own-version.js';
 import { isLoopback } from './provider-url.js';
 
 /** The proxy answered and refused to open a tunnel. */
@@ -66,7 +67,14 @@ export function proxySettings(target: URL, environment: Environment): { httpsPro
   return { httpsProxy: /^https?:/i.test(httpsProxy) ? httpsProxy : 'unusable:', noProxy };
 }
 
-type Options = Omit<Dispatcher.RequestOptions, 'origin' | 'path'> & { dispatcher: Dispatcher; signal: AbortSignal };
+type Options = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'headers'> & {
+  headers: Record<string, string>;
+  dispatcher: Dispatcher;
+  signal: AbortSignal;
+};
+
+// undici's `request` sends no `User-Agent`, and gateways such as Cloudflare's refuse requests without one.
+const userAgent = `appconnect/${ownVersion()}`;
 
 /**
  * undici's `request`, but aborted at once. undici's own (7.30.2) observes its signal only when it has a connection, so a proxy
@@ -74,11 +82,12 @@ type Options = Omit<Dispatcher.RequestOptions, 'origin' | 'path'> & { dispatcher
  */
 export function abortableRequest(url: string, options: Options): Promise<Dispatcher.ResponseData> {
   const { signal } = options;
+  const headers = { 'user-agent': userAgent, ...options.headers };
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);
     if (signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp, { once: true });
-    request(url, options)
+    request(url, { ...options, headers })
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', giveUp));
   });

@@ -18,7 +18,7 @@ export async function makeReport(running: Promise<DoctorCheck | DoctorCheck[]>[]
   const checks = inOrder((await Promise.all(running)).flat());
   const first = checks.find(({ state }) => state === 'failed') ?? checks.find(({ state }) => state === 'warning');
   return {
-    version: await ownVersion(),
+    version: ownVersion(),
     startedAt: startedAt.toISOString(),
     tookMs: Math.round(performance.now() - from),
     result: first === undefined ? 'ok' : first.state === 'failed' ? 'failed' : 'warning',

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
+import { ownVersion } from '../../../src/lib/own-version.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import { printError, rejectionOf } from '../../support/errors.js';
+import { callAction } from '../../support/provider/call-action.js';
+import { reply, startScriptedMcpServer, succeeded } from '../../support/provider/scripted-mcp-server.js';
 import {
   type Answer,
   account,
@@ -40,6 +43,20 @@ describe('Requests to the provider API', () => {
     expect(seen.headers['x-api-key']).to.equal(testKey);
     expect(seen.path).to.equal('/api/v3.1/connected_accounts/ca_1');
     expect(JSON.stringify({ ...seen, headers: { ...seen.headers, 'x-api-key': '' } })).not.to.contain(testKey);
+  });
+
+  it('say who asks, since a gateway before the provider may refuse whoever does not', async () => {
+    const server = closeAfter(
+      await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({})))),
+    );
+    const gateway = closeAfter(gatewayTo(server.url));
+
+    await callAction(gateway, { session: server.session, action: 'ECHO', arguments: {} }, neverAborted());
+    await rejectionOf(write(gateway));
+
+    const names = server.requests.map(({ headers }) => headers['user-agent']);
+    expect(new Set(names)).to.deep.equal(new Set([`appconnect/${ownVersion()}`]));
+    expect(ownVersion()).to.match(/^\d+\.\d+\.\d+/);
   });
 
   for (const status of [301, 302, 303, 307, 308]) {

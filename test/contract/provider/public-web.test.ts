@@ -20,7 +20,7 @@ describe('Requests to addresses that are not the provider’s', () => {
     );
 
     expect(await get(`${server.url}/hello`)).to.deep.include({ status: 200, text: '{"hello":"you"}' });
-    expect(seen).to.have.members(['host', 'connection', 'accept', 'accept-encoding']);
+    expect(seen).to.have.members(['host', 'connection', 'user-agent', 'accept', 'accept-encoding']);
   });
 
   it('follow no redirect', async () => {
