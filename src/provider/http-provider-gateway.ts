@@ -12,7 +12,7 @@ import { ProviderCatalog } from './catalog/provider-catalog.js';
 import { ActionRunner } from './execution/action-runner.js';
 import { ConversationPool } from './execution/conversation-pool.js';
 import { KeyRefusals } from './execution/key-refusals.js';
-import { withPluginErrors } from './faults/provider-errors.js';
+import { toPluginError, withPluginErrors } from './faults/provider-errors.js';
 import { CircuitBreaker } from './http/circuit-breaker.js';
 import { ProviderHttp } from './http/provider-http.js';
 import { checkKey, examineKey, requireAcceptedKey } from './key-check/key-check.js';
@@ -42,6 +42,7 @@ export class HttpProviderGateway implements ProviderGateway {
   private readonly accounts: ProviderAccounts;
   private readonly sessions: ProviderSessions;
   private readonly conversations: ConversationPool;
+  private readonly keys: ProjectKeySource;
   private readonly keyRefusals: KeyRefusals;
   private readonly runner: ActionRunner;
   private readonly keyLog: KeyLog;
@@ -59,6 +60,7 @@ export class HttpProviderGateway implements ProviderGateway {
     const closed = this.closed.signal;
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.egress = egress;
+    this.keys = keys;
     this.http = new ProviderHttp(egress, new CircuitBreaker(), async () => (await keys.currentKey()).reveal(), closed);
     this.catalog = new ProviderCatalog(provider, this.http);
     this.authConfigs = new ProviderAuthConfigs(this.http);
@@ -95,19 +97,19 @@ export class HttpProviderGateway implements ProviderGateway {
   readonly listAuthConfigs: ProviderGateway['listAuthConfigs'] = (app, options) =>
     withPluginErrors(this.authConfigsFor(options).list(app, options));
   readonly createAuthConfig: ProviderGateway['createAuthConfig'] = (request, options) =>
-    withPluginErrors(this.authConfigsFor(options).create(request, options));
+    this.explained(this.authConfigsFor(options).create(request, options), options);
   readonly createOwnClient: ProviderGateway['createOwnClient'] = (request, options) =>
-    withPluginErrors(this.authConfigsFor(options).createOwnClient(request, options));
+    this.explained(this.authConfigsFor(options).createOwnClient(request, options), options);
   readonly allowInSessions: ProviderGateway['allowInSessions'] = (authConfigId, options) =>
-    withPluginErrors(this.authConfigsFor(options).allowInSessions(authConfigId, options));
+    this.explained(this.authConfigsFor(options).allowInSessions(authConfigId, options), options);
   readonly deleteAuthConfig: ProviderGateway['deleteAuthConfig'] = (authConfigId, options) =>
-    withPluginErrors(this.authConfigsFor(options).delete(authConfigId, options));
+    this.explained(this.authConfigsFor(options).delete(authConfigId, options), options);
   readonly readSignInForm: ProviderGateway['readSignInForm'] = (...args) => withPluginErrors(this.forms.read(...args));
 
   readonly createLink: ProviderGateway['createLink'] = (request, options) =>
-    withPluginErrors(this.accountsFor(options).createLink(request, options));
+    this.explained(this.accountsFor(options).createLink(request, options), options);
   readonly completeSignIn: ProviderGateway['completeSignIn'] = (request, options) =>
-    withPluginErrors(this.accountsFor(options).completeSignIn(request, options));
+    this.explained(this.accountsFor(options).completeSignIn(request, options), options);
   readonly findAccount: ProviderGateway['findAccount'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).find(request, options));
   readonly isOwnedBy: ProviderGateway['isOwnedBy'] = (query, options) =>
@@ -115,13 +117,13 @@ export class HttpProviderGateway implements ProviderGateway {
   readonly listUnfinishedAccounts: ProviderGateway['listUnfinishedAccounts'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).listUnfinished(request, options));
   readonly revokeAccount: ProviderGateway['revokeAccount'] = (request, options) =>
-    withPluginErrors(this.accountsFor(options).revoke(request, options));
+    this.explained(this.accountsFor(options).revoke(request, options), options);
   readonly deleteAccount: ProviderGateway['deleteAccount'] = (request, options) =>
-    withPluginErrors(this.accountsFor(options).delete(request, options));
+    this.explained(this.accountsFor(options).delete(request, options), options);
 
   async createSession(request: SessionRequest, options: AccountOptions) {
     try {
-      return await withPluginErrors(this.sessionsFor(options).create(request, options));
+      return await this.explained(this.sessionsFor(options).create(request, options), options);
     } catch (error) {
       throw this.closed.signal.aborted ? shuttingDownError(error) : error;
     }
@@ -138,6 +140,16 @@ export class HttpProviderGateway implements ProviderGateway {
     this.closed.abort();
     await this.conversations.close();
     await this.egress.close();
+  }
+
+  /** Resolves as a change at the provider does; rejects with `PluginError`, which names the right that the key lacks for it. */
+  private async explained<Result>(change: Promise<Result>, { key }: AccountOptions): Promise<Result> {
+    try {
+      return await change;
+    } catch (error) {
+      const used = key ?? (await this.keys.currentKey().catch(() => undefined));
+      throw toPluginError(used === undefined ? error : await this.keyRefusals.explainError(used, error));
+    }
   }
 
   private authConfigsFor({ key }: AccountOptions): ProviderAuthConfigs {

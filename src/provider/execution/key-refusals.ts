@@ -2,7 +2,8 @@ import type { ProjectKey } from '../../domain/project-key.js';
 import { raceWithTime } from '../../lib/signals.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { refusedOnce, toOpeningOutcome } from '../actions/action-outcome.js';
-import { isStatus } from '../faults/provider-fault.js';
+import { keyLacksAccessError } from '../faults/provider-errors.js';
+import { isOwnErrorReply, isStatus } from '../faults/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 
 // Long enough to keep the requests of a refused key few, short enough that a key that is repaired soon works again.
@@ -38,16 +39,31 @@ export class KeyRefusals {
   /** The outcome of a failed call; where the key was refused, the key is checked first. */
   async explain(key: ProjectKey, error: unknown, outcome: ActionOutcome): Promise<ActionOutcome> {
     if (!isStatus(error, 401)) return outcome;
-    if (!this.isFresh(this.resultFor(key))) await waitBriefly(this.checkOnce(key));
+    const result = await this.resultOfCheck(key);
     if (outcome.outcome !== 'not_sent') return outcome;
-    const result = this.resultFor(key);
     return result !== undefined && result.refusal === undefined ? refusedOnce(outcome) : (result?.refusal ?? outcome);
+  }
+
+  /**
+   * What to throw for a failed request that changes something. A key that is saved was tried on reads only, and the provider may
+   * refuse as an invalid key what lacks a right: so the key is checked, and if it is accepted, the right is named.
+   */
+  async explainError(key: ProjectKey, error: unknown): Promise<unknown> {
+    if (!isOwnErrorReply(error, 401)) return error;
+    const result = await this.resultOfCheck(key);
+    return result !== undefined && result.refusal === undefined ? keyLacksAccessError([error]) : error;
   }
 
   /** To be called when a key was accepted: drops the result of earlier checks and of one that is running. */
   forget(): void {
     this.last = undefined;
     this.running = undefined;
+  }
+
+  /** Of the last check if it is recent, or of a new one; undefined where that says nothing or takes too long. */
+  private async resultOfCheck(key: ProjectKey): Promise<CheckResult | undefined> {
+    if (!this.isFresh(this.resultFor(key))) await waitBriefly(this.checkOnce(key));
+    return this.resultFor(key);
   }
 
   private checkOnce(key: ProjectKey): Promise<void> {

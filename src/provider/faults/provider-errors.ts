@@ -34,7 +34,11 @@ export function keyLacksAccessError(denials: [ProviderFault, ...ProviderFault[]]
   const areas = denials.flatMap(({ area }) => area ?? []);
   return new PluginError('key_refused', `This project key lacks access to ${named}.${quoted}`, {
     cause,
-    details: { reason: 'key_lacks_access', values: { ...quoteOf(cause), ...(areas.length > 0 && { areas }) } },
+    details: {
+      reason: 'key_lacks_access',
+      values: { ...quoteOf(cause), ...(areas.length > 0 && { areas }) },
+      fix: 'Ask a platform admin to give the project key that right.',
+    },
   });
 }
 

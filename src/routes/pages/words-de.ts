@@ -173,7 +173,8 @@ verbunden, und das Konto wird nicht übernommen.`,
         'Der Verbindungsanbieter hat unverständlich geantwortet. Bleibt es so, sagen Sie einem Admin Bescheid.',
       not_configured:
         'Verbindungen mit Apps sind auf dieser Plattform nicht eingerichtet. Ein Admin muss das erst tun.',
-      key_refused: 'Der Verbindungsanbieter lehnt den Schlüssel dieser Plattform ab. Ein Admin muss ihn ersetzen.',
+      key_refused:
+        'Der Verbindungsanbieter lehnt den Schlüssel dieser Plattform ab, oder dem Schlüssel fehlt ein Recht. Ein Admin muss danach sehen.',
       key_misconfigured: 'Der Schlüssel dieser Plattform lässt sich nicht verwenden. Ein Admin muss ihn ersetzen.',
       storage_damaged: 'Die Einstellungen dieser Plattform sind nicht lesbar. Ein Admin muss sie in Ordnung bringen.',
       storage_unavailable:

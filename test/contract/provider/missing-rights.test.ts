@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import { ProjectKey } from '../../../src/domain/project-key.js';
+import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
+import type { KeyArea } from '../../../src/testing/provider-emulator/projects/project.js';
+import { printError, rejectionOf } from '../../support/errors.js';
+import { closeAfterEach, gatewayTo } from '../../support/provider/scripted-server.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { neverAborted } from '../../support/signals.js';
+
+const everything: Record<KeyArea, 'read_write'> = {
+  toolkits: 'read_write',
+  auth_configs: 'read_write',
+  connected_accounts: 'read_write',
+  tools: 'read_write',
+  tool_execution: 'read_write',
+  session_management: 'read_write',
+  session_tool_execution: 'read_write',
+};
+
+const readOnly = (area: KeyArea) => `ak_that_only_reads_${area}`;
+const keys = (['auth_configs', 'connected_accounts', 'session_management'] as const).map((area) => ({
+  key: readOnly(area),
+  areas: { ...everything, [area]: 'read' as const },
+  deniesAsInvalid: true,
+}));
+const unknownKey = 'ak_that_nobody_knows';
+
+const owner = 'platform:user:ada';
+const link = { authConfigId: 'ac_1', providerUserId: owner, callbackUrl: 'https://p.example/cb' };
+const client = { app: 'gmail', name: 'AppConnect gmail', credentials: { client_id: 'id', client_secret: 'secret' } };
+
+type Change = [KeyArea, string, (gateway: HttpProviderGateway, options: { signal: AbortSignal }) => Promise<unknown>];
+
+const changes: Record<string, Change> = {
+  'a sign-in link': [
+    'connected_accounts',
+    'connected accounts',
+    (gateway, options) => gateway.createLink(link, options),
+  ],
+  'a revocation': [
+    'connected_accounts',
+    'connected accounts',
+    (gateway, options) => gateway.revokeAccount('ca_1', options),
+  ],
+  'a removal': [
+    'connected_accounts',
+    'connected accounts',
+    (gateway, options) => gateway.deleteAccount('ca_1', options),
+  ],
+  'an own OAuth client': [
+    'auth_configs',
+    'auth configs',
+    (gateway, options) => gateway.createOwnClient(client, options),
+  ],
+  'an auth config that goes': [
+    'auth_configs',
+    'auth configs',
+    (gateway, options) => gateway.deleteAuthConfig('ac_1', options),
+  ],
+  'a session': [
+    'session_management',
+    'sessions',
+    (gateway, options) => gateway.createSession({ providerUserId: owner, app: 'hackernews' }, options),
+  ],
+};
+
+describe('A change that the provider refuses with 401', () => {
+  const current = withEmulator({ keys });
+  const closeAfter = closeAfterEach();
+  const gateway = (key: string) => closeAfter(gatewayTo(current.emulator.url, key));
+  const readsOfToolkits = () => current.emulator.requests().filter(({ path }) => path.endsWith('/toolkits')).length;
+
+  for (const [name, [area, named, change]] of Object.entries(changes)) {
+    it(`names the right that a key lacks which opens the rest (${name})`, async () => {
+      const error = await rejectionOf(change(gateway(readOnly(area)), neverAborted()));
+
+      expect(error).to.include({ code: 'key_refused' });
+      expect(error.details).to.deep.nested.include({ reason: 'key_lacks_access', 'values.areas': [named] });
+      expect(printError(error)).not.to.include(readOnly(area));
+    });
+
+    it(`says that the key is refused if it opens nothing (${name})`, async () => {
+      const error = await rejectionOf(change(gateway(unknownKey), neverAborted()));
+
+      expect(error).to.include({ code: 'key_refused' });
+      expect(error.details).to.include({ reason: 'key_rejected' });
+    });
+  }
+
+  it('tries the key that the change was made with', async () => {
+    const key = new ProjectKey(readOnly('connected_accounts'), 'saved');
+
+    const error = await rejectionOf(gateway(key.reveal()).createLink(link, { ...neverAborted(), key }));
+
+    expect(error.details).to.include({ reason: 'key_lacks_access' });
+  });
+
+  for (const key of [readOnly('connected_accounts'), unknownKey]) {
+    it(`is followed by one read for many of them, with the key ${key}`, async () => {
+      const refused = gateway(key);
+      for (let count = 0; count < 5; count += 1)
+        await rejectionOf(refused.deleteAccount(`ca_${count}`, neverAborted()));
+
+      expect(readsOfToolkits()).to.equal(1);
+    });
+  }
+});
