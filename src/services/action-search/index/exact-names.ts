@@ -12,7 +12,7 @@ export type NamedAction = {
   names: string[][];
   /** Of each name, what is the same in any order and form of its words. */
   keys: string[];
-  /** Its slug as one word, with and without the app's prefix: `gmailsendemail`, `sendemail`. */
+  /** Its slug as one word where it has several, with and without the app's prefix: `gmailsendemail`, `sendemail`. */
   joinedSlugs: string[];
 };
 
@@ -79,7 +79,9 @@ export class ExactNames {
 
 export function toNamedAction(action: Action, isReplaced: boolean, wordsOfSlug: string[]): NamedAction {
   const names = isReplaced ? [wordsOfSlug] : [wordsOfSlug, wordsOf(action.name)];
-  const joinedSlugs = [...new Set([wordsOf(action.slug).join(''), wordsOfSlug.join('')])];
+  // A single word is no name written as one word: in a request it is mostly just that word.
+  const joinable = [wordsOf(action.slug), wordsOfSlug].filter(({ length }) => length > 1);
+  const joinedSlugs = [...new Set(joinable.map((words) => words.join('')))];
   const keys = names.filter(({ length }) => length <= maxNameWords).map(keyOf);
   return { action, isReplaced, names, keys, joinedSlugs };
 }

@@ -25,6 +25,8 @@ describe('A request that is the name of an action', () => {
         act('SCHOOL_COURSES_TOPICS_CREATE', 'Create topic'),
         act('SCHOOL_COURSES_CREATE', 'Create course'),
         act('SCHOOL_COURSES_LIST', 'List courses'),
+        act('SCHOOL_FORECAST', 'Forecast'),
+        act('FORGE_UPDATE_A_WORKBOOK_ROW', 'Update a row of a workbook'),
       ],
     );
   });
@@ -47,6 +49,12 @@ describe('A request that is the name of an action', () => {
     expect(first('call requestReviewers for it')).to.equal('FORGE_REQUEST_REVIEWERS');
     expect(first('schoolcourseslist')).to.equal('SCHOOL_COURSES_LIST');
     expect(slugs('coursesCreate', ['forge'])).to.not.include('SCHOOL_COURSES_CREATE');
+  });
+
+  it('is no word within a request, though an action has that word alone for its name', () => {
+    expect(first('update the forecast row in the workbook')).to.equal('FORGE_UPDATE_A_WORKBOOK_ROW');
+    expect(first('forecast')).to.equal('SCHOOL_FORECAST');
+    expect(first('please run schoolforecast for me')).to.equal('SCHOOL_FORECAST');
   });
 
   it('names a deprecated action by its slug only, and means the one that replaced it under the same name', () => {
