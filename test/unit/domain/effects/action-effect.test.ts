@@ -56,6 +56,26 @@ describe('The effect of an action by its name', () => {
     expectEffects(effects);
   });
 
+  it('is no read where an unknown word before or after "and" may be a verb', () => {
+    expectEffects({
+      CHARGE_CARD_AND_GET_RECEIPT: 'destructive',
+      CHARGE_OR_GET_RECEIPT: 'destructive',
+      FIND_CUSTOMER_AND_CHARGE: 'destructive',
+      GET_LABEL_AND_PRINT: 'write',
+      GET_INVOICE_THEN_PRINT_IN_SHOP: 'destructive',
+      FIND_CUSTOMER_AND_CHARGE_CARDS: 'destructive',
+      LIST_ROWS_AND_COLUMNS_AND_SHARPEN: 'destructive',
+      CHECK_IF_A_CARD_IS_VALID_AND_CHARGE: 'destructive',
+      SEARCH_ROWS_AND_COLUMNS: 'read',
+      SEARCH_ISSUES_AND_PULL_REQUESTS: 'read',
+      LIST_ROWS_AND_ALL_ARCHIVED_COLUMNS_OF_A_SHEET: 'read',
+      GET_ROW_AND_LIST_CELLS: 'read',
+      FIND_CUSTOMER_AND_GET_RECEIPT: 'read',
+      ROWS_AND_COLUMNS_LIST: 'read',
+      SEARCH_FILE_OR_FOLDER: 'read',
+    });
+  });
+
   it('is not mistaken for another by a noun that is also a verb', () => {
     expectEffects({
       GET_POST: 'read',
