@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../../contract/error-table.js';
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
+import { beginningOf } from '../../lib/text.js';
 import { relevantErrors } from './relevant-errors.js';
 import { describeSchema } from './schemas/describe-schema.js';
 import { knownFields, schemaAtPath } from './schemas/schema-fields.js';
@@ -107,7 +108,7 @@ function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return `an object with ${countFields(value)}`;
   const shown = JSON.stringify(value) ?? 'nothing';
-  return shown.length > maxShownCharacters ? `${shown.slice(0, maxShownCharacters)}…` : shown;
+  return shown.length > maxShownCharacters ? `${beginningOf(shown, maxShownCharacters)}…` : shown;
 }
 
 function countFields(value: object): string {

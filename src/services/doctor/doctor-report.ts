@@ -8,7 +8,7 @@ import {
 import type { DoctorCheck, DoctorReport, DoctorValues } from '../../contract/doctor-contract.js';
 import { ownVersion } from '../../lib/own-version.js';
 import { raceWithTime } from '../../lib/signals.js';
-import { toSingleLine } from '../../lib/text.js';
+import { beginningOf, toSingleLine } from '../../lib/text.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 /** Waits for the checks and makes a report of them, in its own order. */
@@ -68,7 +68,7 @@ export function mapTexts(values: DoctorValues, change: (text: string) => string)
 
 /** Reports are shown in terminals too, which would execute control characters in a name of the provider. */
 function toShortLine(text: string): string {
-  return toSingleLine(text).slice(0, maxValueLength);
+  return beginningOf(toSingleLine(text), maxValueLength);
 }
 
 /** Runs one check. Never throws: an error, or a check that does not end in time, becomes its finding. */

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
+import { beginningOf } from '../../../lib/text.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { requiredNamesOf } from './schema-fields.js';
 
@@ -165,5 +166,5 @@ function sizeOf(value: unknown): number {
 }
 
 function shorten(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`;
+  return text.length <= maxLength ? text : `${beginningOf(text, maxLength - 1).trimEnd()}…`;
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../lib/json.js';
+import { beginningOf } from '../../../lib/text.js';
 import { localTimeFormat } from './local-times.js';
 
 const maxValues = 20;
@@ -62,7 +63,7 @@ function describeBounds(schema: Record<string, unknown>): string {
     bound('at least', schema.minProperties, 'fields'),
     bound('at most', schema.maxProperties, 'fields'),
     schema.uniqueItems === true ? 'none twice' : undefined,
-    typeof schema.pattern === 'string' ? `matching ${schema.pattern.slice(0, 100)}` : undefined,
+    typeof schema.pattern === 'string' ? `matching ${beginningOf(schema.pattern, maxValueLength)}` : undefined,
   ].filter((words) => words !== undefined);
   return bounds.length > 0 ? ` (${bounds.join(', ')})` : '';
 }
@@ -79,5 +80,5 @@ function listOf(values: unknown[]): string {
 
 function describeConstant(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+  return text.length > maxValueLength ? `${beginningOf(text, maxValueLength)}…` : text;
 }

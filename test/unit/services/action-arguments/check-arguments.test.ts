@@ -37,6 +37,22 @@ describe('checkArguments', () => {
     expect(checkArguments(schema, { amount: Number.POSITIVE_INFINITY })).to.include({ ok: false });
   });
 
+  it('shows no half of a character of a long value', () => {
+    for (const start of ['', 'x']) {
+      const long = start + '😀'.repeat(100);
+      const pattern = `^${start}${long}$`;
+      const schema = { properties: { a: { const: long }, b: { type: 'integer' }, c: { type: 'string', pattern } } };
+      const errors = fieldErrorsOf(schema, { a: 1, b: long, c: 'no' });
+
+      expect(Object.keys(errors)).to.have.members(['a', 'b', 'c']);
+      for (const message of Object.values(errors)) {
+        expect(JSON.stringify(message))
+          .to.include('😀')
+          .and.not.match(/\\ud[89a-f]/i);
+      }
+    }
+  });
+
   it('names every invalid field and what it wants', () => {
     const errors = fieldErrorsOf(mail, { to: 'nobody', priority: 'urgent', count: 99, copies: [{}, 'x'] });
 

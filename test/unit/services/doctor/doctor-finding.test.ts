@@ -25,6 +25,17 @@ describe('A check of the doctor', () => {
     });
   });
 
+  it('cuts no character in two where what others named is long', () => {
+    for (const start of ['', 'x']) {
+      const values = { reason: start + '😀'.repeat(600) };
+      const { said } = toCheck('disk', { state: 'failed', phrase: 'failed_with', values }, 0);
+
+      expect(JSON.stringify(said))
+        .to.include('😀')
+        .and.not.match(/\\ud[89a-f]/i);
+    }
+  });
+
   it('shows what others named on one line, and nothing of it that a terminal would obey or nobody sees', () => {
     const values = { reason: 'Grüße\r\nfrom \u001b[31mre\u200bd\u202e ' };
 

@@ -26,6 +26,17 @@ describe('toCompactSchema', () => {
     expect(zone?.description).to.include('300 values').and.to.include('"zone-0"');
   });
 
+  it('cuts no character in two', () => {
+    for (const start of ['', 'x']) {
+      const description = start + '😀'.repeat(200);
+      const compact = toCompactSchema({ type: 'object', properties: { to: { type: 'string', description } } });
+
+      expect(JSON.stringify(compact))
+        .to.include('😀…')
+        .and.not.match(/\\ud[89a-f]/i);
+    }
+  });
+
   it('cuts long descriptions and drops what does not help to write arguments', () => {
     const compact = toCompactSchema({
       type: 'object',
