@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { findNearestName, isMisspelling } from './name-matching.js';
-import { acceptsUnknownFields, knownFields } from './schemas/schema-fields.js';
+import { acceptsUnknownFields, knownFields, takesNoFields } from './schemas/schema-fields.js';
 
 /**
  * `known` are the fields that the object may have, listed once for each schema. `meant` is the known field that is missing
@@ -17,10 +17,16 @@ const maxFields = 60;
 const maxComparisons = 10_000;
 
 /** The fields of arguments that their schema neither names nor accepts under any name. */
-export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField[] {
+export function unknownFieldsOf(schema: JsonSchema, args: Record<string, unknown>): UnknownField[] {
+  if (takesNoFields(schema)) return Object.keys(args).slice(0, maxFields).map(toStrayField);
   const search = new UnknownFieldSearch();
   search.visit(schema, args, []);
   return search.found;
+}
+
+/** A field of an action without arguments. */
+function toStrayField(name: string): UnknownField {
+  return { path: [name], known: [], isMisspelt: false };
 }
 
 /** One walk through the arguments of a call, with what it has found and how much it has compared. */

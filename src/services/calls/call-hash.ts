@@ -4,7 +4,7 @@ import type { Action, JsonSchema } from '../../domain/app.js';
 import { canonicalJson, isJsonObject } from '../../lib/json.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.js';
-import { acceptsUnknownFields, knownFields } from '../action-arguments/schemas/schema-fields.js';
+import { acceptsUnknownFields, knownFields, takesNoFields } from '../action-arguments/schemas/schema-fields.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 
@@ -15,8 +15,8 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
-  const { schema } = withoutFiles(action.inputSchema);
-  return hashOf([orgId, userId, action.slug, withoutDefaults(args, getCompiledSchema(schema).schema)]);
+  const { schema } = getCompiledSchema(withoutFiles(action.inputSchema).schema);
+  return hashOf([orgId, userId, action.slug, takesNoFields(schema) ? {} : withoutDefaults(args, schema)]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ActionSeed, AppSeed } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { useInstallation } from '../../support/installation.js';
 
-const anything = { type: 'object', properties: {} };
+const anything = { type: 'object' };
 
 const listContacts: ActionSeed = {
   slug: '_2CHAT_LIST_CONTACTS',

@@ -20,7 +20,7 @@ export function anAction(fields: Partial<Action> & { slug: string; app: string }
   return {
     name: words.toLowerCase(),
     description: '',
-    inputSchema: { type: 'object', properties: {} },
+    inputSchema: { type: 'object' },
     effect: 'write',
     isDeprecated: false,
     ...fields,

@@ -18,7 +18,7 @@ export const tinyCatalog: CatalogSeed = {
   actionsOf: (slug) => [...(slug === 'gmail' ? [sendEmail, fetchEmails, fetchMails] : []), note(slug)],
 };
 
-const anything = { type: 'object', properties: {} };
+const anything = { type: 'object' };
 
 const sendEmail: ActionSeed = {
   slug: 'GMAIL_SEND_EMAIL',

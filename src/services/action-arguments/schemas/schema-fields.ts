@@ -26,6 +26,13 @@ export function acceptsUnknownFields(schema: JsonSchema): boolean {
   );
 }
 
+/** Whether the dereferenced schema of all arguments says that there are none. An object inside that lists no fields has any. */
+export function takesNoFields(schema: JsonSchema): boolean {
+  const { properties } = schema;
+  const listsNone = isJsonObject(properties) && Object.keys(properties).length === 0;
+  return listsNone && partsOf(schema).length === 0 && !acceptsUnknownFields(schema);
+}
+
 /** The schema of the value at a path; undefined where a dereferenced schema says nothing about it. */
 export function schemaAtPath(schema: unknown, path: string[]): JsonSchema | undefined {
   if (!isJsonObject(schema)) return undefined;

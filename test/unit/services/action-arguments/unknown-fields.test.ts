@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
 import { isMisspelling } from '../../../../src/services/action-arguments/name-matching.js';
 import { fieldErrorsOf } from '../../../support/errors.js';
 
@@ -46,6 +47,18 @@ describe('A field that the schema does not name', () => {
     expect(fieldErrorsOf(open, { ...good, Subject: 'Hi' })).to.deep.equal({});
     expect(fieldErrorsOf(byPattern, { ...good, Subject: 'Hi' })).to.deep.equal({});
     expect(fieldErrorsOf({ type: 'object' }, { anything: 1 })).to.deep.equal({});
+  });
+
+  it('is told of an action without arguments, and of no object that lists no fields inside', () => {
+    const told = (schema: object) => {
+      const check = checkArguments({ type: 'object', ...schema }, { retry: true, filter: { a: 1 } });
+      return check.ok ? check.unknown : [];
+    };
+
+    expect(told({ properties: {} })).to.deep.equal(['retry', 'filter']);
+    expect(told({ properties: { filter: { type: 'object', properties: {} } } })).to.deep.equal(['retry']);
+    expect(told({ properties: {}, additionalProperties: true })).to.equal(undefined);
+    expect(told({})).to.equal(undefined);
   });
 
   it('is known where only a part, a branch or a condition of the schema names it', () => {

@@ -114,6 +114,25 @@ describe('The hash of a call', () => {
     expect(hash({ to: 'g', retry: true }, open)).not.to.equal(hash({ to: 'g' }, open));
   });
 
+  it('is the same whatever is given to an action without arguments, unless it may accept more', () => {
+    const isSame = (schema: object, one: object, other: object) => {
+      const hash = (args: object) =>
+        hashOfCall({
+          ...who,
+          action: { ...sendEmail, inputSchema: { type: 'object', ...schema } },
+          arguments: { ...args },
+        });
+      return hash(one) === hash(other);
+    };
+
+    expect(isSame({ properties: {} }, { retry: true }, {})).to.equal(true);
+    expect(isSame({}, { retry: true }, {})).to.equal(false);
+    expect(isSame({ properties: {}, additionalProperties: true }, { retry: true }, {})).to.equal(false);
+    expect(isSame({ properties: {}, anyOf: [{ type: 'object' }] }, { retry: true }, {})).to.equal(false);
+    const inner = { properties: { filter: { type: 'object', properties: {} } } };
+    expect(isSame(inner, { filter: { a: 1 } }, { filter: { a: 2 } })).to.equal(false);
+  });
+
   it('is the same whether or not a default inside an object, a list or a reference is spelt out', () => {
     const inputSchema = {
       type: 'object',
