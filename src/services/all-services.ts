@@ -66,6 +66,7 @@ import { OffboardingService } from './maintenance/offboarding-service.js';
 import { ChangeAnnouncer } from './notifications/change-announcer.js';
 import { EventStreamService } from './notifications/event-stream-service.js';
 import { ApiKeyService } from './provider-project/api-key-service.js';
+import { ProjectDiscoveryService } from './provider-project/project-discovery-service.js';
 import { ProviderProjectService } from './provider-project/provider-project-service.js';
 import { ProviderStatusService } from './provider-project/provider-status-service.js';
 import { BaseAddressService } from './settings/base-address-service.js';
@@ -161,6 +162,7 @@ export const allServices: readonly ServiceClass[] = [
   ChangeAnnouncer,
   EventStreamService,
   ApiKeyService,
+  ProjectDiscoveryService,
   ProviderProjectService,
   ProviderStatusService,
   BaseAddressService,

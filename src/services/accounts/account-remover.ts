@@ -7,8 +7,8 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { type AccountToRemove, type GrantOutcome, RevocationStore } from '../../stores/revocation-store.js';
+import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { GrantUseService } from './grant-use-service.js';
 import { readUntilDecided } from './read-until-decided.js';
 
@@ -43,7 +43,7 @@ export class AccountRemover {
     @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
     @inject(GrantUseService) private readonly grants: GrantUseService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
   ) {}
 
   /**
@@ -55,7 +55,7 @@ export class AccountRemover {
     if (await this.legacy.isAccountAwaited(listed.accountId)) return 'in_use';
     if (await this.connections.isAccountInUse(listed.accountId)) return 'in_use';
     // With the key of another project the provider would answer that it has no such account.
-    const { key, projectId } = await this.status.getKeyWithProject();
+    const { key, projectId } = await this.discovery.getKeyWithProject();
     if (belongsToOtherProject(listed, projectId)) return 'other_project';
     const options = { signal, key };
     const account = await this.findDecided(listed.accountId, options);

@@ -15,7 +15,7 @@ import { gateClosedError } from '../agent-texts/app-access-texts.js';
 import { accountChangedError, actingAsText, misplacedFieldsError } from '../agent-texts/call-texts.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { NamedActionService } from '../lookup/named-action-service.js';
-import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { requireNoFile, requireNoMisnamedFile } from './refused-files.js';
 
 // A provider that is slow delays a refusal by no more than this; the lookup goes on, and the next call has its result.
@@ -44,7 +44,7 @@ export class CallAuthorizer {
     @inject(AccessService) private readonly access: AccessService,
     @inject(NamedActionService) private readonly actions: NamedActionService,
     @inject(ConnectionHealthService) private readonly health: ConnectionHealthService,
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(Telemetry) private readonly telemetry: Telemetry,
   ) {}
@@ -91,7 +91,7 @@ export class CallAuthorizer {
   /** The provider would report an account of another project as broken. */
   private async learnProject({ projectId, connection }: AppAccess): Promise<boolean> {
     if (projectId !== undefined || connection === undefined) return false;
-    return (await this.status.discoverProjectId()) !== undefined;
+    return (await this.discovery.discoverProjectId()) !== undefined;
   }
 
   /** It may need no sign-in, and so no connection. */

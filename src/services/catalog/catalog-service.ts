@@ -7,8 +7,8 @@ import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { now } from '../../lib/time.js';
 import { Closables } from '../closables.js';
+import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { appNotListedError, catalogUnavailableError } from './catalog-errors.js';
 import { CatalogRepository, maxApps } from './catalog-repository.js';
 import {
@@ -45,7 +45,7 @@ export class CatalogService {
   constructor(
     @inject(CatalogRepository) private readonly repository: CatalogRepository,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
@@ -164,11 +164,11 @@ export class CatalogService {
     let cached = due;
     try {
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const projectId = await this.status.discoverProjectId();
+        const projectId = await this.discovery.discoverProjectId();
         cached = await this.cachedOf(projectId);
         const catalog = await this.fetchAll(cached);
         // If the key was replaced meanwhile, some pages may belong to the other project.
-        if ((await this.status.discoverProjectId()) === projectId) return await this.replace(cached, catalog);
+        if ((await this.discovery.discoverProjectId()) === projectId) return await this.replace(cached, catalog);
       }
       throw new Error('The project key was replaced during each attempt to read the catalog.');
     } catch (error) {

@@ -47,18 +47,13 @@ export class ProviderStatusService {
   }
 
   /**
-   * The project of the key in force. Calls the provider if it is not known yet, as with a key that was not saved in the control
-   * center. Undefined without a usable key, and when the provider does not name it or does not answer.
+   * The project that the provider names for a key, once it is stored. Calls the provider, unless a check of a few seconds ago
+   * tells. Undefined when it does not name one or does not answer.
    */
-  async discoverProjectId(): Promise<string | undefined> {
-    const key = await this.keys.findKey().catch(() => undefined);
-    return key && this.discoverProjectIdOf(key);
-  }
-
-  /** The key in force with its project, for an operation that must not go on with another one. Throws as `currentKey`. */
-  async getKeyWithProject(): Promise<{ key: ProjectKey; projectId?: string }> {
-    const key = await this.keys.currentKey();
-    return { key, projectId: await this.discoverProjectIdOf(key) };
+  async getProjectIdOf(key: ProjectKey): Promise<string | undefined> {
+    const { projectId } = await this.getCheck(key);
+    await this.saving;
+    return projectId;
   }
 
   /** Stores the result of a check, also of one that was made before the key was saved. */
@@ -70,14 +65,6 @@ export class ProviderStatusService {
   /** After another request could not reach the provider: the next reader of the badge has it asked again. */
   forgetCheck(): void {
     this.last = undefined;
-  }
-
-  private async discoverProjectIdOf(key: ProjectKey): Promise<string | undefined> {
-    const known = await this.projects.findProjectIdOf(key);
-    if (known !== undefined) return known;
-    const { projectId } = await this.getCheck(key);
-    await this.saving;
-    return projectId;
   }
 
   private async getCheck(key: ProjectKey): Promise<KeyCheck> {

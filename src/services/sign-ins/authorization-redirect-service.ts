@@ -11,7 +11,7 @@ import { AuthorizationRedirectStore } from '../../stores/sign-ins/authorization-
 import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { AuthConfigService } from '../auth-configs/auth-config-service.js';
-import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { LostAccountService } from './lost-account-service.js';
 
 /** The address a browser is redirected to, and the secret for its cookie, which identifies the browser in the callback. */
@@ -40,7 +40,7 @@ export class AuthorizationRedirectService {
     @inject(AuthorizationRedirectStore) private readonly redirects: AuthorizationRedirectStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
   ) {}
 
   /**
@@ -52,7 +52,7 @@ export class AuthorizationRedirectService {
     const [state, browserSecret] = [newToken(), newBrowserSecret()];
     const stateHash = hashToken(state);
     // The link is created with this key only, so that the project of its account is stored before there is an account.
-    const { key, projectId } = await this.status.getKeyWithProject();
+    const { key, projectId } = await this.discovery.getKeyWithProject();
     // Found before anything is stored: without it no link is asked for, so no account has to be looked for.
     const authConfigId = await this.authConfigs.ensure(app);
     await this.begin(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });

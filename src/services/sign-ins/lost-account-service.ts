@@ -14,7 +14,7 @@ import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { claimLimits, nextAttemptAt } from '../accounts/retry-times.js';
 import { Closables } from '../closables.js';
-import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 
 // A redirect asks for two links at most, half a minute each, and for an auth config in between, which takes less than a minute.
 // An intent older than this has no running request.
@@ -55,7 +55,7 @@ export class LostAccountService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(LinkIntentStore) private readonly intents: LinkIntentStore,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
     @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
@@ -114,7 +114,7 @@ export class LostAccountService {
 
   private async process(intent: LinkIntent): Promise<void> {
     try {
-      const { key, projectId } = await this.status.getKeyWithProject();
+      const { key, projectId } = await this.discovery.getKeyWithProject();
       if (belongsToOtherProject(intent, projectId)) throw new Error('It belongs to another project.');
       // Decided before the list is read: a process may be suspended in between, and an account appear meanwhile.
       const isLast = isSettled(intent);

@@ -23,7 +23,7 @@ import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { type AuditEntry, auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
-import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 
 /** A link of ours that leads to an attempt, and when it expires. */
@@ -51,7 +51,7 @@ const maxCreations = 5;
 @injectable()
 export class SignInAttemptService {
   constructor(
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
@@ -61,7 +61,7 @@ export class SignInAttemptService {
   /** Throws `rate_limited`, and `conflict` where the requester is not the member and an attempt of the member is open. */
   async create(key: ConnectionKey, request: AttemptRequest): Promise<SignIn> {
     if (!request.isAdmitted) await this.limits.admitStart(request.requester);
-    const signIn = newSignIn(key, request, await this.status.discoverProjectId());
+    const signIn = newSignIn(key, request, await this.discovery.discoverProjectId());
     const connection = await this.replaceUnended(signIn, request);
     this.removals.wake();
     if (!isTest(signIn)) this.announcer.connectionChanged(key, statusDuringSignIn(connection, signIn.projectId));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { actionSenderFixture, failedOutcome } from '../../../support/agents/action-sender-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
@@ -12,7 +12,7 @@ describe('The account of a call during a change of the key', () => {
 
   async function useKey(key: string): Promise<void> {
     await services().fakes.keys.save(key);
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
   }
 
   /** With the key of another project the provider knows nothing of the account. */

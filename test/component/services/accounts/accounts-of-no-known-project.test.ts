@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
 import { type AccountRef, RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { actionSenderFixture } from '../../../support/agents/action-sender-fixture.js';
@@ -23,7 +23,7 @@ describe('An account of which the project is not known', () => {
 
   async function useKey(key: string): Promise<void> {
     await fakes().keys.save(key);
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
   }
 
   /** With the key of another project the provider does not find it. */
@@ -62,7 +62,7 @@ describe('An account of which the project is not known', () => {
   it('is removed with the key that finds it, also where it waits since before the project of that key was known', async () => {
     await fakes().keys.save('ak_other_project_key');
     const { accountId } = await putOnList();
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
 
     services().get(AccountRemovalService).wake();
 
@@ -73,7 +73,7 @@ describe('An account of which the project is not known', () => {
     await fakes().keys.save('ak_other_project_key');
     await connected({ authConfigId: 'ac_1' });
 
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
     expect((await find())?.projectId).to.equal(undefined);
 
     await send(callOn((await find()) as Connection));

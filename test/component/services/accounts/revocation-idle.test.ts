@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
@@ -23,7 +23,7 @@ describe('AccountRemovalService when it becomes idle', () => {
       };
       other.replace(RevocationStore, { claimDue });
       // From then on it is known from memory, so that a run takes no longer than these steps.
-      await other.get(ProviderStatusService).discoverProjectId();
+      await other.get(ProjectDiscoveryService).discoverProjectId();
       other.get(AccountRemovalService).wake();
 
       for (let step = 0; step < steps; step += 1) await undefined;

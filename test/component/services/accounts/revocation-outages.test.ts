@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
@@ -103,7 +103,7 @@ describe('Many waiting revocations', () => {
   });
 
   it('of another project wait untouched, while those of this one are removed', async () => {
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
     await putOnList(20, { prefix: 'old', projectId: 'pr_before' });
     await putOnList(5, { prefix: 'new', projectId: 'pr_fake' });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
@@ -205,12 +205,12 @@ describe('AuthConfigService', () => {
   });
 
   it('stores one for each project', async () => {
-    const status = services().get(ProviderStatusService);
+    const discovery = services().get(ProjectDiscoveryService);
     provider().keys.set('ak_other_key_01', 'pr_other');
-    await status.discoverProjectId();
+    await discovery.discoverProjectId();
     const first = await authConfigs().ensure(gmail);
     await services().fakes.keys.save('ak_other_key_01');
-    await status.discoverProjectId();
+    await discovery.discoverProjectId();
     provider().authConfigs.length = 0;
 
     const second = await authConfigs().ensure(gmail);
@@ -234,7 +234,7 @@ describe('AuthConfigService', () => {
 
     beforeEach(async () => {
       provider().keys.set('ak_other_key_01', 'pr_other');
-      await services().get(ProviderStatusService).discoverProjectId();
+      await services().get(ProjectDiscoveryService).discoverProjectId();
     });
 
     for (const method of ['listAuthConfigs', 'createAuthConfig'] as const) {

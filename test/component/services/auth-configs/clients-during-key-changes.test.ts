@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ClientIntentStore } from '../../../../src/stores/intents/client-intent-store.js';
 import { rejectionOf } from '../../../support/errors.js';
@@ -31,7 +31,7 @@ describe('An own OAuth client during a change of the key', () => {
 
   async function useKey(key: string): Promise<void> {
     await fakes().keys.save(key);
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
   }
 
   /** With the key of another project the provider has none of the clients. Returns a function that changes back. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { ClientIntentStore } from '../../../../src/stores/intents/client-intent-store.js';
 import { SqlTransactions, Transactions } from '../../../../src/stores/transactions.js';
 import { useClock } from '../../../support/clock.js';
@@ -23,7 +23,7 @@ describe('An own OAuth client whose change the database did not answer', () => {
 
   /** Saves a second client; `store` is what becomes of the transaction whose answer is lost. */
   async function saveUnanswered(store: 'committed' | 'rolled back'): Promise<{ first?: string; second?: string }> {
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
     await save(services());
     const replica = new Services(services().fakes);
     const transactions = new SqlTransactions(services().fakes.client);
@@ -62,7 +62,7 @@ describe('An own OAuth client whose change the database did not answer', () => {
   });
 
   it('is deleted at once where it came too late to be stored', async () => {
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
     const intents = services().get<ClientIntentStore>(ClientIntentStore);
     const { createOwnClient } = provider();
     provider().createOwnClient = async (...request) => {

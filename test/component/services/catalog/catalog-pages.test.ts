@@ -3,7 +3,7 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { ProviderGateway } from '../../../../src/provider/provider-gateway.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { isOffered } from '../../../../src/services/catalog/catalog-snapshot.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
@@ -21,7 +21,7 @@ describe('The pages of the catalog', () => {
   const catalog = () => services().get(CatalogService);
 
   /** The key's project is known, so that nothing but the catalog is asked for. */
-  beforeEach(() => services().get(ProviderStatusService).discoverProjectId());
+  beforeEach(() => services().get(ProjectDiscoveryService).discoverProjectId());
 
   function answering(pages: Record<string, { slugs: string[]; next?: string }>) {
     const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
@@ -14,13 +14,13 @@ describe('The catalog when the key is of another project', () => {
   const timesRead = () => provider().inputsOf('listApps').length;
 
   /** The key's project is known, so that nothing but the catalog is asked for. */
-  beforeEach(() => services().get(ProviderStatusService).discoverProjectId());
+  beforeEach(() => services().get(ProjectDiscoveryService).discoverProjectId());
 
   it('is that of the new project, without apps of the other', async () => {
     await catalog().fetchFresh();
     provider().keys.set('ak_other_key_01', 'pr_other');
     await services().fakes.keys.save('ak_other_key_01');
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
     provider().failNextWith(outage, 'listApps');
 
     expect(await catalog().fetchFresh()).to.include({ source: 'none' });
@@ -32,7 +32,7 @@ describe('The catalog when the key is of another project', () => {
     await catalog().fetchFresh();
     provider().keys.set('ak_other_key_01', 'pr_other');
     await services().fakes.keys.save('ak_other_key_01');
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
     provider().failNextWith(outage, 'listApps');
 
     expect((await catalog().findCachedApp('gmail'))?.name).to.equal('Gmail');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { useClock } from '../../../support/clock.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
@@ -19,7 +19,7 @@ describe('CatalogService', () => {
   const timesRead = () => provider().inputsOf('listApps').length;
 
   /** The key's project is known, so that nothing but the catalog is asked for. */
-  beforeEach(() => services().get(ProviderStatusService).discoverProjectId());
+  beforeEach(() => services().get(ProjectDiscoveryService).discoverProjectId());
 
   it('is live, most used first, and cached for ten minutes', async () => {
     const clock = startClock('date');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { type AccountToRemove, RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
@@ -41,7 +41,7 @@ describe('Disconnecting once more', () => {
   });
 
   it('says that the account waits for the key of another project', async () => {
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
     await add('ca_1', { projectId: 'pr_before' });
 
     expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'other_project' });

@@ -5,7 +5,7 @@ import { AccountRemovalService } from '../../../../src/services/accounts/account
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
 import { InstallationService } from '../../../../src/services/installation/installation-service.js';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { InstallationStore } from '../../../../src/stores/installation-store.js';
@@ -51,7 +51,7 @@ describe('A database that may be of another platform', () => {
     const process = new Services(services().fakes);
     process.replace(HomeIdStore, home);
     await process.get(InstallationService).start();
-    await process.get(ProviderStatusService).discoverProjectId();
+    await process.get(ProjectDiscoveryService).discoverProjectId();
     const claims = sinon.spy(process.get<RevocationStore>(RevocationStore), 'claimDue');
     await process.get(DirectoryReconciliationService).requestAll();
     process.get(DirectoryReconciliationService).request('acme');

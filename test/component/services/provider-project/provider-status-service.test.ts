@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
@@ -57,7 +58,7 @@ describe('The badge of the provider', () => {
       await lock.rollback();
     }
 
-    expect(await status().discoverProjectId()).to.equal('pr_fake');
+    expect(await services().get(ProjectDiscoveryService).discoverProjectId()).to.equal('pr_fake');
     expect(await fakes().client('appconnect_provider_projects').pluck('project_id')).to.deep.equal(['pr_fake']);
   });
 

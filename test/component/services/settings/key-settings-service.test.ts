@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { ProviderProjectService } from '../../../../src/services/provider-project/provider-project-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { KeySettingsService } from '../../../../src/services/settings/key-settings-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
@@ -19,7 +19,7 @@ describe('The key of the provider', () => {
   const services = useServices();
   const fakes = () => services().fakes;
   const settings = () => services().get(KeySettingsService);
-  const status = () => services().get(ProviderStatusService);
+  const discovery = () => services().get(ProjectDiscoveryService);
   const projects = () => services().get(ProviderProjectService);
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const events = async (orgId = 'acme') =>
@@ -100,7 +100,7 @@ describe('The key of the provider', () => {
     });
 
     it('keeps the old key and its accounts where the file cannot be written', async () => {
-      await status().discoverProjectId();
+      await discovery().discoverProjectId();
       await connections().replace(aConnection({ projectId: 'pr_fake' }));
       const save = fakes().keys.save.bind(fakes().keys);
       fakes().keys.save = () => Promise.reject(new PluginError('storage_damaged', 'The disk is full.'));
@@ -114,7 +114,7 @@ describe('The key of the provider', () => {
     });
 
     it('assigns accounts of no known project to the previous project before it changes', async () => {
-      await status().discoverProjectId();
+      await discovery().discoverProjectId();
       await connections().replace(aConnection());
 
       await settings().save(root, newKey, signal);

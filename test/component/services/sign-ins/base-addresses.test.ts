@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { HostPorts } from '../../../../src/host/host-ports.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
 import { FakeRouteRegistry } from '../../../support/fakes/fake-host-parts.js';
 import { Services, useServices } from '../../../support/services.js';
@@ -20,7 +20,7 @@ describe('Sign-ins of replicas below different paths', () => {
     other = new Services(services().fakes);
     other.replace(HostPorts.routes, new FakeRouteRegistry());
     flowAtOther = new SignInFlow(() => other);
-    for (const replica of [services(), other]) await replica.get(ProviderStatusService).discoverProjectId();
+    for (const replica of [services(), other]) await replica.get(ProjectDiscoveryService).discoverProjectId();
     await flow.enable();
   });
 

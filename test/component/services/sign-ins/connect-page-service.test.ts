@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
@@ -20,7 +20,7 @@ describe('The connect page of a link', () => {
   let token: string;
 
   beforeEach(async () => {
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
     await flow.enable();
     token = await flow.createLink('cleo');
   });

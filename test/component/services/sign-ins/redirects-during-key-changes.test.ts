@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
@@ -61,7 +61,7 @@ describe('A callback under the key of another project', () => {
   const provider = () => services().fakes.provider;
   const useKey = async (key: string) => {
     await services().fakes.keys.save(key);
-    await services().get(ProviderStatusService).discoverProjectId();
+    await services().get(ProjectDiscoveryService).discoverProjectId();
   };
 
   beforeEach(async () => {

@@ -1,0 +1,34 @@
+import { inject, injectable } from 'tsyringe';
+import type { ProjectKey } from '../../domain/project-key.js';
+import { ApiKeyService } from './api-key-service.js';
+import { ProviderProjectService } from './provider-project-service.js';
+import { ProviderStatusService } from './provider-status-service.js';
+
+/**
+ * The provider project of the key in force, where an operation needs it: the provider is asked if it is not known yet, as with a
+ * key that was not saved in the control center.
+ */
+@injectable()
+export class ProjectDiscoveryService {
+  constructor(
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+  ) {}
+
+  /** Undefined without a usable key, and when the provider does not name the project or does not answer. */
+  async discoverProjectId(): Promise<string | undefined> {
+    const key = await this.keys.findKey().catch(() => undefined);
+    return key && this.discoverProjectIdOf(key);
+  }
+
+  /** The key in force with its project, for an operation that must not go on with another one. Throws as `currentKey`. */
+  async getKeyWithProject(): Promise<{ key: ProjectKey; projectId?: string }> {
+    const key = await this.keys.currentKey();
+    return { key, projectId: await this.discoverProjectIdOf(key) };
+  }
+
+  private async discoverProjectIdOf(key: ProjectKey): Promise<string | undefined> {
+    return (await this.projects.findProjectIdOf(key)) ?? this.status.getProjectIdOf(key);
+  }
+}
