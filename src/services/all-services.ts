@@ -66,9 +66,9 @@ import { OffboardingService } from './maintenance/offboarding-service.js';
 import { ChangeAnnouncer } from './notifications/change-announcer.js';
 import { EventStreamService } from './notifications/event-stream-service.js';
 import { ApiKeyService } from './provider-project/api-key-service.js';
+import { KeyCheckService } from './provider-project/key-check-service.js';
 import { ProjectDiscoveryService } from './provider-project/project-discovery-service.js';
 import { ProviderProjectService } from './provider-project/provider-project-service.js';
-import { ProviderStatusService } from './provider-project/provider-status-service.js';
 import { BaseAddressService } from './settings/base-address-service.js';
 import { KeySettingsService } from './settings/key-settings-service.js';
 import { PublicAddressService } from './settings/public-address-service.js';
@@ -162,9 +162,9 @@ export const allServices: readonly ServiceClass[] = [
   ChangeAnnouncer,
   EventStreamService,
   ApiKeyService,
+  KeyCheckService,
   ProjectDiscoveryService,
   ProviderProjectService,
-  ProviderStatusService,
   BaseAddressService,
   KeySettingsService,
   PublicAddressService,

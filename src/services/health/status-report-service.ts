@@ -4,7 +4,7 @@ import { now } from '../../lib/time.js';
 import { DatabaseState } from '../../stores/database/database-monitor.js';
 import { InstallationService } from '../installation/installation-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
-import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import { KeyCheckService } from '../provider-project/key-check-service.js';
 
 // Below the five seconds that hosts commonly allow for a report.
 const providerTimeoutMs = 4_000;
@@ -14,7 +14,7 @@ const providerTimeoutMs = 4_000;
 export class StatusReportService {
   constructor(
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(KeyCheckService) private readonly keyChecks: KeyCheckService,
     @inject(DatabaseState) private readonly database: DatabaseState,
     @inject(InstallationService) private readonly installation: InstallationService,
   ) {}
@@ -40,7 +40,7 @@ export class StatusReportService {
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = now();
     const appconnectConfigured = await this.keys.hasUsableKey();
-    const answer = await raceWithTimeLimit(providerTimeoutMs, signal, () => this.status.getBadge());
+    const answer = await raceWithTimeLimit(providerTimeoutMs, signal, () => this.keyChecks.getBadge());
     const badge = answer ?? { state: 'not_reachable', checkedAt };
     return {
       appconnectConfigured,

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { ApiKeyService } from './api-key-service.js';
+import { KeyCheckService } from './key-check-service.js';
 import { ProviderProjectService } from './provider-project-service.js';
-import { ProviderStatusService } from './provider-status-service.js';
 
 /**
  * The provider project of the key in force, where an operation needs it: the provider is asked if it is not known yet, as with a
@@ -13,7 +13,7 @@ export class ProjectDiscoveryService {
   constructor(
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(KeyCheckService) private readonly keyChecks: KeyCheckService,
   ) {}
 
   /** Undefined without a usable key, and when the provider does not name the project or does not answer. */
@@ -29,6 +29,6 @@ export class ProjectDiscoveryService {
   }
 
   private async discoverProjectIdOf(key: ProjectKey): Promise<string | undefined> {
-    return (await this.projects.findProjectIdOf(key)) ?? this.status.getProjectIdOf(key);
+    return (await this.projects.findProjectIdOf(key)) ?? this.keyChecks.getProjectIdOf(key);
   }
 }

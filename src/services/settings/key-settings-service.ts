@@ -12,8 +12,8 @@ import { ConnectionStore } from '../../stores/connection-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
 import { maySetForEverybody, requireAnyAdmin } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
+import { KeyCheckService } from '../provider-project/key-check-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { SharedSettingService } from './shared-setting-service.js';
 
 const outsideWords = {
@@ -32,7 +32,7 @@ export class KeySettingsService {
     @inject(ApiKeyStore) private readonly store: ApiKeyStore,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(KeyCheckService) private readonly keyChecks: KeyCheckService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(SharedSettingService) private readonly settings: SharedSettingService,
   ) {}
@@ -41,7 +41,7 @@ export class KeySettingsService {
   async describe(principal: Principal): Promise<Settings> {
     requireAnyAdmin(principal, 'see and change the settings of app connections');
     const [badge, inUse, key, obstacle] = await Promise.all([
-      this.status.getBadge(),
+      this.keyChecks.getBadge(),
       this.connections.countAll(),
       this.keys.findKey().catch(() => undefined),
       this.findObstacle(principal),
@@ -89,7 +89,7 @@ export class KeySettingsService {
     if (projectId !== undefined) await this.projects.saveProjectId(key.fingerprint, projectId);
     await this.store.save(key.reveal());
     const badge = { state: 'connected', checkedAt: now() } as const;
-    this.status.recordCheck(key.fingerprint, { badge, projectId });
+    this.keyChecks.recordCheck(key.fingerprint, { badge, projectId });
     return true;
   }
 
@@ -97,7 +97,7 @@ export class KeySettingsService {
     try {
       return await this.provider.checkKey(key.reveal(), { signal, inSession: true });
     } catch (error) {
-      if (isPluginError(error, 'provider_unreachable')) this.status.forgetCheck();
+      if (isPluginError(error, 'provider_unreachable')) this.keyChecks.forgetCheck();
       if (isPluginError(error, 'rate_limited', 'provider_protocol')) {
         throw new PluginError('provider_unreachable', `The key could not be checked. ${error.message}`, {
           cause: error,

@@ -3,7 +3,7 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ConnectionHealthService } from '../../../../src/services/accounts/connection-health-service.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
-import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { KeyCheckService } from '../../../../src/services/provider-project/key-check-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
@@ -31,13 +31,13 @@ describe('After the clock was a day ahead', () => {
   });
 
   it('the badge of the provider is requested again', async () => {
-    const status = services().get(ProviderStatusService);
-    await status.getBadge();
+    const keyChecks = services().get(KeyCheckService);
+    await keyChecks.getBadge();
     provider().failNextWith(outage, 'checkKey');
 
     beRightAgain();
 
-    expect(await status.getBadge()).to.include({ state: 'not_reachable' });
+    expect(await keyChecks.getBadge()).to.include({ state: 'not_reachable' });
   });
 
   it('the catalog is fetched again, after a failure too', async () => {

@@ -19,9 +19,9 @@ type KeyCheck = { badge: Badge; projectId?: string };
 const validForMs = { connected: 5_000, not_reachable: 5_000, refused: 15_000, not_configured: 0 };
 const checkTimeoutMs = 8_000;
 
-/** Whether the provider answers and accepts the key in force. */
+/** The last check of the key in force: whether the provider answers and accepts it, and which project it opens. */
 @injectable()
-export class ProviderStatusService {
+export class KeyCheckService {
   private last?: { fingerprint: string; check: KeyCheck; at: number };
   /** By fingerprint of the key. A check has a timeout of its own and does not use the signal of a reader. */
   private readonly running = new SingleFlight<KeyCheck>();
