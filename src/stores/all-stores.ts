@@ -20,7 +20,6 @@ import { HomeIdStore, IniHomeIdStore } from './settings/home-id-store.js';
 import { FileMountedKeyStore, MountedKeyStore } from './settings/mounted-key-store.js';
 import { IniPublicAddressStore, PublicAddressStore } from './settings/public-address-store.js';
 import { AuthorizationRedirectStore, SqlAuthorizationRedirectStore } from './sign-ins/authorization-redirect-store.js';
-import { ClientTestStore, SqlClientTestStore } from './sign-ins/client-test-store.js';
 import { SignInStore, SqlSignInStore } from './sign-ins/sign-in-store.js';
 import { SqlVerifierCallbackStore, VerifierCallbackStore } from './sign-ins/verifier-callback-store.js';
 import { FileSnapshotStore, SnapshotStore } from './snapshot-store.js';
@@ -38,7 +37,6 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [SignInStore, SqlSignInStore],
   [AuthorizationRedirectStore, SqlAuthorizationRedirectStore],
   [VerifierCallbackStore, SqlVerifierCallbackStore],
-  [ClientTestStore, SqlClientTestStore],
   [AuthConfigStore, SqlAuthConfigStore],
   [ClientIntentStore, SqlClientIntentStore],
   [AuditStore, SqlAuditStore],

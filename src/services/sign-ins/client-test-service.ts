@@ -3,7 +3,7 @@ import type { ClientTest } from '../../contract/oauth-client-contract.js';
 import { isOpen, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { AuthConfigStore } from '../../stores/auth-config-store.js';
-import { ClientTestStore } from '../../stores/sign-ins/client-test-store.js';
+import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { OwnClientAppService } from '../auth-configs/own-client-app-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import type { AuthorizationRedirect } from './authorization-redirect-service.js';
@@ -19,7 +19,7 @@ export class ClientTestService {
   constructor(
     @inject(OwnClientAppService) private readonly apps: OwnClientAppService,
     @inject(BrowserStartService) private readonly starts: BrowserStartService,
-    @inject(ClientTestStore) private readonly tests: ClientTestStore,
+    @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(AuthConfigStore) private readonly authConfigs: AuthConfigStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
   ) {}
@@ -44,7 +44,7 @@ export class ClientTestService {
   async describe(principal: Principal, slug: string): Promise<ClientTest> {
     const { orgId, userId } = principal;
     const app = await this.apps.requireSettable(principal, slug);
-    const test = await this.tests.findLatest({ orgId, userId, app: app.slug });
+    const test = await this.signIns.findLatestTest({ orgId, userId, app: app.slug });
     return test === undefined || !(await this.isOfClientInUse(test)) ? { state: 'none' } : toView(test);
   }
 

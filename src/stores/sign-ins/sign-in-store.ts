@@ -50,6 +50,8 @@ export interface SignInStore {
   addLink(id: string, link: ExtraLink, max: number): Promise<boolean>;
   /** The attempt to connect that is open at `now`, if any: `pending`, not expired, and not created by a clock that was ahead. */
   findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined>;
+  /** The latest test of that person at that app, in any state; it is deleted about a day after it expires. */
+  findLatestTest(key: ConnectionKey): Promise<SignIn | undefined>;
   /** Open attempts to connect of one member in one organization. */
   listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]>;
   /** Attempts that have not ended although they had expired at `now`, or were created by a clock that was ahead; oldest first. */
@@ -119,6 +121,14 @@ export class SqlSignInStore implements SignInStore {
   async findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined> {
     const open = await this.listOpenOfMember(key, now);
     return open.filter((signIn) => signIn.app === key.app).at(-1);
+  }
+
+  async findLatestTest({ orgId, userId, app }: ConnectionKey): Promise<SignIn | undefined> {
+    const row = await signIns(this.client)
+      .where({ org_id: orgId, user_id: userId, app, purpose: 'client_test' })
+      .orderBy('created_at', 'desc')
+      .first();
+    return row && toSignIn(row);
   }
 
   async listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]> {

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import type { SignIn } from '../../../src/domain/sign-in.js';
 import { SqlAccessStore } from '../../../src/stores/access-store.js';
 import { SqlAuthorizationRedirectStore } from '../../../src/stores/sign-ins/authorization-redirect-store.js';
-import { SqlClientTestStore } from '../../../src/stores/sign-ins/client-test-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlVerifierCallbackStore } from '../../../src/stores/sign-ins/verifier-callback-store.js';
 import { aSignIn, minute } from '../../support/stores/store-records.js';
@@ -17,7 +16,6 @@ export function describeClientTests(client: () => Knex): void {
   describe('An attempt that only tests a client', () => {
     const signIns = () => new SqlSignInStore(client());
     const redirects = () => new SqlAuthorizationRedirectStore(client());
-    const tests = () => new SqlClientTestStore(client());
     const ids = (found: SignIn[]) => found.map(({ id }) => id);
 
     it('may be open beside an attempt to connect, and is not listed among those', async () => {
@@ -56,7 +54,7 @@ export function describeClientTests(client: () => Knex): void {
       const end = { to: 'tested', stateHash: 'renamed', testResult: 'ada@example.com' } as const;
       expect(await signIns().end('test', end)).to.equal(true);
       expect(await signIns().end('test', end)).to.equal(false);
-      expect(await tests().findLatest(memberApp)).to.include({
+      expect(await signIns().findLatestTest(memberApp)).to.include({
         ...link,
         state: 'tested',
         testResult: 'ada@example.com',
@@ -70,10 +68,10 @@ export function describeClientTests(client: () => Knex): void {
       expect(ids(await signIns().listUnended({ orgId: 'acme' }))).to.deep.equal(['test']);
 
       await signIns().prune(minute(60));
-      expect(await tests().findLatest(memberApp)).to.include({ id: 'test', state: 'pending' });
+      expect(await signIns().findLatestTest(memberApp)).to.include({ id: 'test', state: 'pending' });
       await signIns().end('test', { to: 'expired' });
       await signIns().prune(minute(60));
-      expect(await tests().findLatest(memberApp)).to.equal(undefined);
+      expect(await signIns().findLatestTest(memberApp)).to.equal(undefined);
     });
 
     it('is found by the member who began it: the latest, and no attempt to connect', async () => {
@@ -82,8 +80,8 @@ export function describeClientTests(client: () => Knex): void {
       await signIns().create(aSignIn({ createdAt: minute(3) }));
       await signIns().create(aTest({ id: 'of-ben', stateHash: 's3', userId: 'ben', createdAt: minute(4) }));
 
-      expect((await tests().findLatest(memberApp))?.id).to.equal('newer');
-      expect(await tests().findLatest({ ...memberApp, app: 'slack' })).to.equal(undefined);
+      expect((await signIns().findLatestTest(memberApp))?.id).to.equal('newer');
+      expect(await signIns().findLatestTest({ ...memberApp, app: 'slack' })).to.equal(undefined);
     });
 
     it('is not taken for an attempt to connect by versions that know no tests', async () => {
