@@ -18,8 +18,6 @@ import { LostClientService } from './lost-client-service.js';
 type OwnClientKey = AuthConfigKey & { authConfigId: string };
 
 const deletionTimeoutMs = 20_000;
-// No caller waits for a run, and each run sends a request for every client that could not be deleted before.
-const maintenanceIntervalMs = 5 * 60 * 1000;
 
 /**
  * Manages the own clients at the provider: one in use for each app, and retired ones that connections still use.
@@ -27,8 +25,6 @@ const maintenanceIntervalMs = 5 * 60 * 1000;
  */
 @injectable()
 export class OwnClientService {
-  private nextMaintenanceAtMs = Number.NEGATIVE_INFINITY;
-
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigStore) private readonly store: AuthConfigStore,
@@ -72,13 +68,8 @@ export class OwnClientService {
     return true;
   }
 
-  /**
-   * Deletes the retired clients of every app that no connection uses any more, and the lost ones. Does nothing where the last run
-   * was less than five minutes ago.
-   */
-  async runMaintenance(): Promise<void> {
-    if (performance.now() < this.nextMaintenanceAtMs) return;
-    this.nextMaintenanceAtMs = performance.now() + maintenanceIntervalMs;
+  /** Deletes the retired clients of every app that no connection uses any more, and the lost ones. */
+  async collectUnused(): Promise<void> {
     await this.projects.collectEarlyRecords();
     if (this.installation.isInDoubt()) return;
     const projectId = await this.projects.getRecordProjectId();

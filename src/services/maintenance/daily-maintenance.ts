@@ -13,7 +13,10 @@ const retryAfterMs = 5 * 60 * 1000;
 const daily = { everyMs: dayMs, afterFailureMs: retryAfterMs };
 const often = { everyMs: retryAfterMs, afterFailureMs: retryAfterMs };
 
-/** Maintenance once a day. The first run is due at the start, to catch up with what happened while the plugin was down. */
+/**
+ * Maintenance once a day, and soon again what failed or was left open. The first run is due at the start, to catch up with what
+ * happened while the plugin was down.
+ */
 @injectable()
 export class DailyMaintenance {
   private readonly parts: readonly RepeatedWork[];

@@ -13,9 +13,12 @@ import { LostAccountService } from '../sign-ins/lost-account-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { DailyMaintenance } from './daily-maintenance.js';
+import { RepeatedWork } from './repeated-work.js';
 import { runAll } from './run-all.js';
 
 const intervalMs = 15_000;
+// Nobody waits for it, and each time it sends a request for every client that could not be deleted before.
+const clientsIntervalMs = 5 * 60 * 1000;
 // Less than the time that the whole plugin has to close, so that a directory that never answers does not delay that.
 const closingTimeoutMs = 1_000;
 
@@ -25,6 +28,7 @@ export class MaintenanceService {
   private timer?: NodeJS.Timeout;
   private readonly runs = new SingleFlight<void>();
   private readonly closing = new AbortController();
+  private readonly unusedClients: RepeatedWork;
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -35,10 +39,12 @@ export class MaintenanceService {
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(DailyMaintenance) private readonly daily: DailyMaintenance,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
-    @inject(OwnClientService) private readonly ownClients: OwnClientService,
+    @inject(OwnClientService) ownClients: OwnClientService,
     @inject(InstallationService) private readonly installation: InstallationService,
     @inject(Closables) closables: Closables,
   ) {
+    const waits = { everyMs: clientsIntervalMs, afterFailureMs: clientsIntervalMs };
+    this.unusedClients = new RepeatedWork(() => ownClients.collectUnused(), waits);
     closables.add('background', () => this.close());
   }
 
@@ -69,7 +75,7 @@ export class MaintenanceService {
       () => this.calls.run(),
       () => this.limits.prune(),
       () => this.defaultAgents.assignAllAwaitingApps(this.closing.signal),
-      () => this.ownClients.runMaintenance(),
+      () => this.unusedClients.runIfDue(this.closing.signal),
     ]);
   }
 

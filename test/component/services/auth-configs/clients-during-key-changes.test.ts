@@ -25,8 +25,7 @@ describe('An own OAuth client during a change of the key', () => {
   const remove = () => clients().remove('gmail', async () => {});
   const retired = () => store().listRetired(place);
   const inUse = async () => (await store().find(place))?.authConfigId;
-  /** As another replica runs it, which has not run it a moment ago. */
-  const runMaintenance = () => new Services(fakes()).get(OwnClientService).runMaintenance();
+  const collectUnused = () => clients().collectUnused();
   const ofProvider = () => provider().authConfigs.map(({ authConfigId }) => authConfigId);
 
   async function useKey(key: string): Promise<void> {
@@ -69,7 +68,7 @@ describe('An own OAuth client during a change of the key', () => {
 
       expect(await retired()).to.deep.equal([first]);
       await changeBack();
-      await runMaintenance();
+      await collectUnused();
       expect(ofProvider()).to.deep.equal([await inUse()]);
       expect(await retired()).to.deep.equal([]);
     });
@@ -87,7 +86,7 @@ describe('An own OAuth client during a change of the key', () => {
 
     expect(await retired()).to.deep.equal([first]);
     await changeBack();
-    await runMaintenance();
+    await collectUnused();
     expect(ofProvider()).to.deep.equal([]);
   });
 
@@ -105,11 +104,11 @@ describe('An own OAuth client during a change of the key', () => {
       return findUses(key);
     };
 
-    await replica.get(OwnClientService).runMaintenance();
+    await replica.get(OwnClientService).collectUnused();
 
     expect(await retired()).to.deep.equal([first]);
     await changeBack();
-    await runMaintenance();
+    await collectUnused();
     expect(ofProvider()).to.deep.equal([]);
   });
 
@@ -131,7 +130,7 @@ describe('An own OAuth client during a change of the key', () => {
     provider().addAuthConfig({ app: 'gmail', name, scheme: 'OAUTH2' });
     await intents().add({ ...place, name, beganAt: minute(-60) });
     const release = provider().hold('listAuthConfigs');
-    const running = runMaintenance();
+    const running = collectUnused();
     await until('it is looked for', () => provider().inputsOf('listAuthConfigs').length === 1);
     const changeBack = await changeProject();
     release();
@@ -139,7 +138,7 @@ describe('An own OAuth client during a change of the key', () => {
 
     expect((await intents().list('pr_fake')).map((intent) => intent.name)).to.deep.equal([name]);
     await changeBack();
-    await runMaintenance();
+    await collectUnused();
     expect(ofProvider()).to.deep.equal([]);
     expect(await intents().list('pr_fake')).to.deep.equal([]);
   });

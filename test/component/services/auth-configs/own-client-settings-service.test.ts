@@ -17,7 +17,7 @@ import { LinkIntentStore } from '../../../../src/stores/intents/link-intent-stor
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { printError, refusedFieldsOf, rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
-import { Services, useServices } from '../../../support/services.js';
+import { useServices } from '../../../support/services.js';
 import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -146,25 +146,25 @@ describe('OwnClientSettingsService', () => {
     const connection = aConnection({ authConfigId, accountId });
     await connections().replace(connection);
     await clients().remove(ada, 'gmail', signal);
-    const runMaintenance = () => new Services(services().fakes).get(OwnClientService).runMaintenance();
-    await runMaintenance();
+    const collectUnused = () => services().get(OwnClientService).collectUnused();
+    await collectUnused();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
 
     await connections().remove(connection);
     await services()
       .get<RevocationStore>(RevocationStore)
       .add(connection, { dueAt: minute(0) });
-    await runMaintenance();
+    await collectUnused();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
 
     services().get(AccountRemovalService).wake();
     await until('the account is removed', async () => {
-      await runMaintenance();
+      await collectUnused();
       return provider().inputsOf('deleteAuthConfig').length > 0;
     });
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([accountId]);
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([authConfigId]);
-    await runMaintenance();
+    await collectUnused();
     expect(provider().inputsOf('deleteAuthConfig')).to.have.length(1);
   });
 

@@ -39,16 +39,16 @@ describe('An own OAuth client whose change the database did not answer', () => {
   }
 
   /** As another replica runs it, once no request for a client can be under way any more. */
-  async function runMaintenance(): Promise<void> {
+  async function collectUnused(): Promise<void> {
     startClock('date', Date.now() + 3 * 60 * 1000);
-    await new Services(services().fakes).get(OwnClientService).runMaintenance();
+    await new Services(services().fakes).get(OwnClientService).collectUnused();
   }
 
   it('is used where the change was stored, and stays at the provider', async () => {
     const { second } = await saveUnanswered('committed');
 
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
-    await runMaintenance();
+    await collectUnused();
     expect(ofProvider()).to.deep.equal([second]);
     expect(await services().get(AuthConfigService).ensure(gmail)).to.equal(second);
   });
@@ -57,7 +57,7 @@ describe('An own OAuth client whose change the database did not answer', () => {
     const { first } = await saveUnanswered('rolled back');
 
     expect(await services().get(AuthConfigService).ensure(gmail)).to.equal(first);
-    await runMaintenance();
+    await collectUnused();
     expect(ofProvider()).to.deep.equal([first]);
   });
 

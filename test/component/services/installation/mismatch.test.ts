@@ -56,7 +56,7 @@ describe('A database that may be of another platform', () => {
     await process.get(DirectoryReconciliationService).requestAll();
     process.get(DirectoryReconciliationService).request('acme');
     await process.get(DirectoryReconciliationService).run(neverAborted().signal);
-    await process.get(OwnClientService).runMaintenance();
+    await process.get(OwnClientService).collectUnused();
     process.get(AccountRemovalService).wake();
     await process.close();
     return claims.callCount;

@@ -101,7 +101,7 @@ describe('What was stored before the project of the key was known', () => {
       await store({});
       services().fakes.provider.failNextWith(new Error('Kept for the test.'), 'deleteAuthConfig');
 
-      await services().get(OwnClientService).runMaintenance();
+      await services().get(OwnClientService).collectUnused();
 
       expect(await inUse()).to.deep.equal([expected.inUse]);
       expect(await retired()).to.deep.equal(expected.retired);
