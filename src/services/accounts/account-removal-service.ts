@@ -8,7 +8,7 @@ import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan, now } from '../../lib/time.js';
 import { type AccountRef, type AccountToRemove, RevocationStore } from '../../stores/revocation-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
-import { AuditService, auditEventOf } from '../activity/audit-service.js';
+import { AuditService, appendEntry } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
 import { InstallationService } from '../installation/installation-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -186,7 +186,7 @@ export class AccountRemovalService {
       if (settled === undefined || stored === undefined) return;
       const outcome = stored === 'revoked' ? 'done' : 'failed';
       // Empty for an account of an older version that does not tell its app.
-      await audit.append(orgId, auditEventOf({ action: 'account.revoked', outcome, actingAs, app: app || undefined }));
+      await appendEntry(audit, orgId, { action: 'account.revoked', outcome, actingAs, app: app || undefined });
     });
   }
 }

@@ -8,6 +8,7 @@ import { now } from '../../lib/time.js';
 import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
 import { CallJournal } from './call-journal.js';
 
+/** What is recorded of something that happens now; the record has its time. */
 export type AuditEntry = Omit<AuditEvent, 'id' | 'at'>;
 
 // A statement may have fewer values than a large installation has organizations.
@@ -27,7 +28,7 @@ export class AuditService {
 
   /** Never throws: the action was done already, and a full disk must not turn its answer into an error. */
   async record(orgId: string, entry: AuditEntry): Promise<void> {
-    await this.write([{ orgId, event: auditEventOf(entry) }]);
+    await this.write([{ orgId, event: atPresent(entry) }]);
   }
 
   /** Records one entry in the activity of each of these organizations. */
@@ -59,23 +60,23 @@ export class AuditService {
   }
 }
 
-/** Records one entry in the activity of each of these organizations within a transaction. Throws what the store throws. */
+/** Records an entry in the activity of an organization within a transaction. Throws what the store throws. */
+export async function appendEntry(store: AuditStore, orgId: string, entry: AuditEntry): Promise<void> {
+  await store.append(orgId, atPresent(entry));
+}
+
+/** The same in the activity of each of these organizations. Throws what the store throws. */
 export async function appendForAll(store: AuditStore, orgIds: readonly string[], entry: AuditEntry): Promise<void> {
   for (const events of eventsForAll(orgIds, entry)) await store.appendAll(events);
 }
 
 function* eventsForAll(orgIds: readonly string[], entry: AuditEntry): Generator<NewAuditEvent[]> {
-  const event = auditEventOf(entry);
+  const event = atPresent(entry);
   for (let first = 0; first < orgIds.length; first += maxAtOnce) {
     yield orgIds.slice(first, first + maxAtOnce).map((orgId) => ({ orgId, event }));
   }
 }
 
-/** The event of an entry, with the present time, and with nothing but the id and name of people. */
-export function auditEventOf(entry: AuditEntry): Omit<AuditEvent, 'id'> {
-  return { ...entry, at: now(), actor: toPerson(entry.actor), actingAs: toPerson(entry.actingAs) };
-}
-
-function toPerson(person: Person | undefined): Person | undefined {
-  return person && { userId: person.userId, name: person.name };
+function atPresent(entry: AuditEntry): Omit<AuditEvent, 'id'> {
+  return { ...entry, at: now() };
 }

@@ -8,7 +8,7 @@ import { now } from '../../lib/time.js';
 import { AgentAssignmentStore, type Assignment } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { auditEventOf } from '../activity/audit-service.js';
+import { type AuditEntry, appendEntry } from '../activity/audit-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { requireOrgAdmin } from '../permissions/permissions.js';
@@ -67,7 +67,7 @@ export class AssignmentService {
       // An admin chose an agent, so the app no longer waits for a default agent.
       await enabledApps.endAwaitingAgent(assignment);
       if (!(await assignments.assign(assignment, change))) return false;
-      await audit.append(principal.orgId, eventOf('agent.assigned', principal, assignment));
+      await appendEntry(audit, principal.orgId, entryOf('agent.assigned', principal, assignment));
       return true;
     });
     await this.removals.takeBackIfGone(assignment);
@@ -83,7 +83,7 @@ export class AssignmentService {
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
     const isChanged = await this.transactions.run(async ({ assignments, audit }) => {
       if (!(await assignments.unassign(assignment))) return false;
-      await audit.append(principal.orgId, eventOf('agent.unassigned', principal, assignment));
+      await appendEntry(audit, principal.orgId, entryOf('agent.unassigned', principal, assignment));
       return true;
     });
     // Also if another request removed the tick, since that may not have announced it yet.
@@ -107,10 +107,10 @@ function byName(one: Agent, other: Agent): number {
   return byDefault || compare(one.name, other.name) || compare(one.id, other.id);
 }
 
-function eventOf(
+function entryOf(
   action: 'agent.assigned' | 'agent.unassigned',
   actor: Principal,
   { app, agentId: agent }: Assignment,
-): ReturnType<typeof auditEventOf> {
-  return auditEventOf({ action, outcome: 'done', actor, app, agent });
+): AuditEntry {
+  return { action, outcome: 'done', actor, app, agent };
 }

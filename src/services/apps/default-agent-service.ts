@@ -6,7 +6,7 @@ import { FairRounds } from '../../lib/fair-rounds.js';
 import { now } from '../../lib/time.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { auditEventOf } from '../activity/audit-service.js';
+import { appendEntry } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { AgentRemovalService } from './agent-removal-service.js';
 
@@ -69,10 +69,7 @@ export class DefaultAgentService {
       if ((await assignments.listAgentsOf(appKey)).length > 0) return false;
       await assignments.assign({ ...appKey, agentId }, { byUserId: enabledBy, at: now() });
       const { app } = appKey;
-      await audit.append(
-        appKey.orgId,
-        auditEventOf({ action: 'agent.assigned', outcome: 'done', app, agent: agentId }),
-      );
+      await appendEntry(audit, appKey.orgId, { action: 'agent.assigned', outcome: 'done', app, agent: agentId });
       return true;
     });
   }

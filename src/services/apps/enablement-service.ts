@@ -5,7 +5,7 @@ import type { Principal } from '../../host/routes.js';
 import { now } from '../../lib/time.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { auditEventOf } from '../activity/audit-service.js';
+import { appendEntry } from '../activity/audit-service.js';
 import { ownClientNeededError } from '../auth-configs/own-client-needed-error.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
@@ -58,10 +58,7 @@ export class EnablementService {
     await this.knownApps.requireKnown(appKey);
     await this.transactions.run(async ({ enabledApps, audit }) => {
       if (!(await enabledApps.disable(appKey))) return;
-      await audit.append(
-        appKey.orgId,
-        auditEventOf({ action: 'app.disabled', outcome: 'done', actor: principal, app: slug }),
-      );
+      await appendEntry(audit, appKey.orgId, { action: 'app.disabled', outcome: 'done', actor: principal, app: slug });
     });
     return this.announce(appKey, false);
   }
@@ -76,9 +73,8 @@ export class EnablementService {
       if (!(await enabledApps.enable(appKey, { ...change, awaitsAgent: agentId === undefined }))) return;
       // An agent may have kept its tick while the app was disabled.
       const isGiven = agentId !== undefined && (await assignments.assign({ ...appKey, agentId }, change));
-      await audit.append(appKey.orgId, auditEventOf({ ...done, action: 'app.enabled' }));
-      if (isGiven)
-        await audit.append(appKey.orgId, auditEventOf({ ...done, action: 'agent.assigned', agent: agentId }));
+      await appendEntry(audit, appKey.orgId, { ...done, action: 'app.enabled' });
+      if (isGiven) await appendEntry(audit, appKey.orgId, { ...done, action: 'agent.assigned', agent: agentId });
     });
   }
 

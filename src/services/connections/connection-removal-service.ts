@@ -8,7 +8,7 @@ import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService, type RemovalReport } from '../accounts/account-removal-service.js';
 import { afterFirstAttempt } from '../accounts/retry-times.js';
-import { auditEventOf } from '../activity/audit-service.js';
+import { appendEntry } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 
@@ -33,7 +33,7 @@ export class ConnectionRemovalService {
       if (connection === undefined) return undefined;
       const account = { ...connection, isConfirmed: true };
       await revocations.add(account, { dueAt: afterFirstAttempt() });
-      await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actor, app }));
+      await appendEntry(audit, orgId, { action: 'connection.removed', outcome: 'done', actor, app });
       return account;
     });
     // Also where a concurrent request has removed the connection, since that request may not have announced it yet.
@@ -77,7 +77,7 @@ export class ConnectionRemovalService {
     return this.transactions.run(async ({ connections, revocations, audit }) => {
       if (!(await connections.removeIfSame(connection))) return false;
       await revocations.add({ ...connection, isConfirmed: true }, { dueAt: now() });
-      await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actingAs, app }));
+      await appendEntry(audit, orgId, { action: 'connection.removed', outcome: 'done', actingAs, app });
       return true;
     });
   }

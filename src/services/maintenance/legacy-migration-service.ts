@@ -9,7 +9,7 @@ import { now } from '../../lib/time.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { findEarliestAdmin } from '../access/acting-member.js';
-import { auditEventOf } from '../activity/audit-service.js';
+import { appendEntry } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
@@ -84,7 +84,7 @@ export class LegacyMigrationService {
       const statuses = new Map<string, ConnectionStatus>();
       for (const app of moved) {
         const event = { action: 'connection.migrated', outcome: 'done', actingAs: admin, app } as const;
-        await audit.append(orgId, auditEventOf(event));
+        await appendEntry(audit, orgId, event);
         statuses.set(app, statusOfConnection(await connections.find({ orgId, userId, app }), undefined));
       }
       return { leftOut, statuses };

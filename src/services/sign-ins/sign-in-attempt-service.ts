@@ -21,7 +21,7 @@ import { hashToken, newToken } from '../../domain/sign-in-secrets.js';
 import { now } from '../../lib/time.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
-import { type AuditEntry, auditEventOf } from '../activity/audit-service.js';
+import { type AuditEntry, appendEntry } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
@@ -100,7 +100,7 @@ export class SignInAttemptService {
     const link = { tokenHash: hashToken(token), baseAddress, createdAt: now() };
     return this.transactions.run(async ({ signIns, audit }) => {
       if (!(await signIns.addLink(id, link, max))) return undefined;
-      if (entry !== undefined) await audit.append(orgId, auditEventOf(entry));
+      if (entry !== undefined) await appendEntry(audit, orgId, entry);
       return token;
     });
   }
@@ -135,7 +135,7 @@ export class SignInAttemptService {
         if (accountId !== undefined) await revocations.add({ ...earlier, accountId }, { dueAt: now() });
       }
       await signIns.create(signIn);
-      if (!isTest(signIn)) await audit.append(signIn.orgId, auditEventOf(started));
+      if (!isTest(signIn)) await appendEntry(audit, signIn.orgId, started);
       return connections.find(signIn);
     });
   }

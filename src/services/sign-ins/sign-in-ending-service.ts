@@ -11,7 +11,7 @@ import { counters } from '../../telemetry/conventions.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
-import { type AuditEntry, AuditService, auditEventOf } from '../activity/audit-service.js';
+import { type AuditEntry, AuditService, appendEntry } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 /** Nothing was changed: the attempt had ended, or the redirect was no longer the current one. */
@@ -59,10 +59,7 @@ export class SignInEndingService {
         const replaced = { ...signIn, accountId: replacedAccountId, projectId, label, isConfirmed: true };
         await revocations.add(replaced, { dueAt: now() });
       }
-      await audit.append(
-        signIn.orgId,
-        auditEventOf({ action: 'connection.made', outcome: 'done', actor, app: signIn.app }),
-      );
+      await appendEntry(audit, signIn.orgId, { action: 'connection.made', outcome: 'done', actor, app: signIn.app });
       return connection;
     });
     if (outcome !== connection) return outcome;
@@ -80,7 +77,7 @@ export class SignInEndingService {
   async endWithoutConnection(signIn: SignIn, end: SignInEnd, entry?: AuditEntry): Promise<boolean> {
     const ended = await this.transactions.run(async ({ signIns, revocations, connections, audit }) => {
       if (!(await signIns.end(signIn.id, end))) return undefined;
-      if (entry !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
+      if (entry !== undefined) await appendEntry(audit, signIn.orgId, entry);
       // A redirect that came after the attempt was read has another account, perhaps in another project.
       const { accountId, projectId } = (await signIns.findById(signIn.id)) ?? {};
       // The result of a test that passed is the name of its account.
@@ -110,7 +107,7 @@ export class SignInEndingService {
     const { stateHash } = signIn;
     const ended = await this.transactions.run(async ({ redirects, revocations, audit }) => {
       const redirect = await redirects.end(signIn.id, { stateHash, lacksCookie });
-      if (redirect !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
+      if (redirect !== undefined) await appendEntry(audit, signIn.orgId, entry);
       const accountId = redirect?.removedAccountId;
       if (accountId !== undefined) await revocations.add({ ...signIn, accountId }, { dueAt: now() });
       return redirect;

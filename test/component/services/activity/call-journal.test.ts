@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
+import { now } from '../../../../src/lib/time.js';
 import { withResolvers } from '../../../../src/lib/with-resolvers.js';
-import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { AuditStore, SqlAuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { OpenCallStore, SqlOpenCallStore } from '../../../../src/stores/open-call-store.js';
@@ -17,7 +18,7 @@ describe('CallJournal', () => {
   const openCall = anOpenCall();
   const ended = (outcome: 'done' | 'unknown') => ({
     orgId: 'acme',
-    event: auditEventOf({ action: 'action.invoked', outcome, subject: openCall.action }),
+    event: { action: 'action.invoked' as const, outcome, subject: openCall.action, at: now() },
     openCall,
   });
   const outcomes = async () =>

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { effects } from '../../../../src/contract/app-constants.js';
-import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
+import { now } from '../../../../src/lib/time.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../../../../src/services/activity/call-journal.js';
 import { hashOfCall, hashOfGivenCall } from '../../../../src/services/calls/call-hash.js';
 import { CallLedger } from '../../../../src/services/calls/call-ledger.js';
@@ -38,7 +39,7 @@ describe('CallLedger', () => {
   function end(openCall: NewOpenCall, settleAs: EndedCall['settleAs']): void {
     journal().add({
       orgId: 'acme',
-      event: auditEventOf({ action: 'action.invoked', outcome: 'done' }),
+      event: { action: 'action.invoked', outcome: 'done', at: now() },
       openCall,
       settleAs,
     });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
+import { now } from '../../../../src/lib/time.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { UnsettledCallService } from '../../../../src/services/calls/unsettled-call-service.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
@@ -64,7 +65,7 @@ describe('UnsettledCallService', () => {
   it('does not record a call that its sender has recorded', async () => {
     const clock = startClock('time');
     await run();
-    const event = auditEventOf({ action: 'action.invoked', outcome: 'failed' });
+    const event = { action: 'action.invoked', outcome: 'failed', at: now() } as const;
     services().get(CallJournal).add({ orgId: 'acme', event, openCall: anOpenCall(), settleAs: 'keepOpen' });
     clock.tick(61 * second);
     await run();

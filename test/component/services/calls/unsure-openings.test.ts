@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
+import { now } from '../../../../src/lib/time.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { CallLedger } from '../../../../src/services/calls/call-ledger.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
@@ -67,7 +68,7 @@ describe('A call whose note was stored, although the answer of the database was 
     const ledger = services().get(CallLedger);
     const first = await ledger.open(record, false);
     if (first === undefined) throw new Error('It was not opened.');
-    const event = auditEventOf({ action: 'action.invoked', outcome: 'done' });
+    const event = { action: 'action.invoked', outcome: 'done', at: now() } as const;
     services().get(CallJournal).add({ orgId: 'acme', event, openCall: first, settleAs: 'close' });
     ledger.release(first);
     loseNextAnswer(transactions(), 'run');
