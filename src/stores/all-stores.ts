@@ -1,4 +1,5 @@
 import { AccessStore, SqlAccessStore } from './access-store.js';
+import { RevocationStore, SqlRevocationStore } from './account-removal-store.js';
 import { ActivityDayStore, SqlActivityDayStore } from './activity/activity-day-store.js';
 import { AppUsageStore, SqlAppUsageStore } from './activity/app-usage-store.js';
 import { AuditStore, SqlAuditStore } from './activity/audit-store.js';
@@ -14,7 +15,6 @@ import { LegacyConnectionStore, SqlLegacyConnectionStore } from './legacy-connec
 import { OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { ProviderProjectStore, SqlProviderProjectStore } from './provider-project-store.js';
 import { RateCountStore, SqlRateCountStore } from './rate-count-store.js';
-import { RevocationStore, SqlRevocationStore } from './revocation-store.js';
 import { ApiKeyStore, IniApiKeyStore } from './settings/api-key-store.js';
 import { HomeIdStore, IniHomeIdStore } from './settings/home-id-store.js';
 import { FileMountedKeyStore, MountedKeyStore } from './settings/mounted-key-store.js';

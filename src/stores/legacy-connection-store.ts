@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, memberIdOf, providerUserIdOf } from '../domain/connection.js';
+import { SqlRevocationStore } from './account-removal-store.js';
 import { SqlConnectionStore, toConnectionRow } from './connection-store.js';
 import { DatabaseClient, deleteReturning, hasTable } from './database/database-client.js';
 import { inWriteTransaction } from './database/write-transaction.js';
-import { SqlRevocationStore } from './revocation-store.js';
 
 /** A connection of older versions: one account for a whole organization. */
 type LegacyConnection = {

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { type RevocationStore, SqlRevocationStore } from './account-removal-store.js';
 import { type AuditStore, SqlAuditStore } from './activity/audit-store.js';
 import { type AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
 import { type AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
@@ -10,7 +11,6 @@ import { type ClientIntentStore, SqlClientIntentStore } from './intents/client-i
 import { type LinkIntentStore, SqlLinkIntentStore } from './intents/link-intent-store.js';
 import { type LegacyConnectionStore, SqlLegacyConnectionStore } from './legacy-connection-store.js';
 import { type OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
-import { type RevocationStore, SqlRevocationStore } from './revocation-store.js';
 import {
   type AuthorizationRedirectStore,
   SqlAuthorizationRedirectStore,

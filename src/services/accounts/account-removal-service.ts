@@ -6,7 +6,7 @@ import { BackgroundTask } from '../../lib/background-task.js';
 import { withTimeLimit } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan, now } from '../../lib/time.js';
-import { type AccountRef, type AccountToRemove, RevocationStore } from '../../stores/revocation-store.js';
+import { type AccountRef, type AccountToRemove, RevocationStore } from '../../stores/account-removal-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { AuditService, appendEntry } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';

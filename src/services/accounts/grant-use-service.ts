@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import { isAddress, isSameAddress, mayBeSameAccount } from '../../domain/account-label.js';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
 import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
+import type { AccountRef } from '../../stores/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import type { AccountRef } from '../../stores/revocation-store.js';
 import { AccountLabelService } from './account-label-service.js';
 import { GrantSharingService } from './grant-sharing-service.js';
 

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject, type ConnectionKey } from '../../domain/connection.js';
-import { RevocationStore } from '../../stores/revocation-store.js';
+import { RevocationStore } from '../../stores/account-removal-store.js';
 import type { RemovalReport } from '../accounts/account-removal-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { SqlRevocationStore } from '../../../src/stores/account-removal-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { type LinkIntent, SqlLinkIntentStore } from '../../../src/stores/intents/link-intent-store.js';
-import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { aConnection, aSignIn, minute } from '../../support/stores/store-records.js';
 

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { SqlRevocationStore } from '../../../src/stores/account-removal-store.js';
 import { type AuthConfigRecord, SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlClientIntentStore } from '../../../src/stores/intents/client-intent-store.js';
 import { SqlLinkIntentStore } from '../../../src/stores/intents/link-intent-store.js';
 import { SqlProviderProjectStore } from '../../../src/stores/provider-project-store.js';
-import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { aConnection, aSignIn, minute } from '../../support/stores/store-records.js';
 

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import type { Connection } from '../../../src/domain/connection.js';
 import type { SignIn } from '../../../src/domain/sign-in.js';
+import { type AccountToRemove, toAccountToRemove } from '../../../src/stores/account-removal-store.js';
 import type { NewOpenCall } from '../../../src/stores/open-call-store.js';
-import { type AccountToRemove, toAccountToRemove } from '../../../src/stores/revocation-store.js';
 
 /** The time `minutes` after noon of the day on which the records are dated, UTC ISO 8601. */
 export function minute(minutes: number): string {

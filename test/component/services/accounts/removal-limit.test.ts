@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { maxRemovalsPerMinute } from '../../../../src/services/accounts/removal-limit-service.js';
-import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
 import { listRevocations, minute } from '../../../support/stores/store-records.js';

@@ -9,12 +9,12 @@ import { OwnClientService } from '../../../../src/services/auth-configs/own-clie
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { SignInAppService } from '../../../../src/services/sign-ins/sign-in-app-service.js';
+import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { LinkIntentStore } from '../../../../src/stores/intents/link-intent-store.js';
-import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { printError, refusedFieldsOf, rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';

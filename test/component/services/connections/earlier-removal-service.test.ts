@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
+import { type AccountToRemove, RevocationStore } from '../../../../src/stores/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { type AccountToRemove, RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';

@@ -6,10 +6,10 @@ import { OwnClientService } from '../../../../src/services/auth-configs/own-clie
 import { InstallationService } from '../../../../src/services/installation/installation-service.js';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
+import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { InstallationStore } from '../../../../src/stores/installation-store.js';
-import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { ApiKeyStore } from '../../../../src/stores/settings/api-key-store.js';
 import { HomeIdStore } from '../../../../src/stores/settings/home-id-store.js';
 import { PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';

@@ -197,7 +197,7 @@ export const removalMistakes: Mistake[] = [
     await this.delete(accountId, result, options);`,
     replace: `    await this.delete(accountId, result, options);
     if (isGrantOutcome(result)) await this.store.saveOutcome(accountId, result);`,
-    caughtBy: ['test/component/services/accounts/revocation-replicas.test.ts', ...revocations],
+    caughtBy: ['test/component/services/accounts/removal-replicas.test.ts', ...revocations],
   },
   {
     name: 'a removal that failed counts as done',

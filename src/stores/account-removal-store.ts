@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
+import { inTurns, type WaitingMember } from './account-removal-turns.js';
 import { DatabaseClient, deleteReturning, presentFields, rawRows } from './database/database-client.js';
-import { inTurns, type WaitingMember } from './revocation-turns.js';
 
 /** An account to be removed: first its grant is revoked at the app, then it is deleted at the provider. */
 export type AccountToRemove = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
-import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
 import { useServices } from '../../../support/services.js';
 import { listRevocations, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { type AccountRef, SqlRevocationStore } from '../../../src/stores/revocation-store.js';
+import { type AccountRef, SqlRevocationStore } from '../../../src/stores/account-removal-store.js';
 import { listRevocations, minute } from '../../support/stores/store-records.js';
 
 export function describeRevocationStore(client: () => Knex): void {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
+import { SqlRevocationStore } from '../../../src/stores/account-removal-store.js';
 import { minute } from '../../support/stores/store-records.js';
 
 export function describeRevocationTurns(client: () => Knex): void {
