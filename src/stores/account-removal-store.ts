@@ -35,7 +35,7 @@ export type AccountRef = Omit<AccountToRemove, 'attempts' | 'dueAt' | 'outcome'>
 type ClaimLimits = { until: string; farthest: string; count: number; projectId?: string };
 
 /** The accounts that are still to be removed at the provider. The list survives restarts. */
-export interface RevocationStore {
+export interface AccountRemovalStore {
   /** Adds an account. Changes nothing where the account is on the list already. */
   add(account: AccountRef, { dueAt }: { dueAt: string }): Promise<void>;
   /** The accounts of one member and app, the one that is due first at the beginning. */
@@ -59,8 +59,9 @@ export interface RevocationStore {
   saveProject(accountId: string, projectId: string): Promise<void>;
 }
 
-export const RevocationStore = Symbol('RevocationStore');
+export const AccountRemovalStore = Symbol('AccountRemovalStore');
 
+// An older name of the list, which a log line has too.
 const table = 'appconnect_revocations';
 
 type Row = {
@@ -115,7 +116,7 @@ const firstOfMembers = (owners: string) => `
   where place <= :count order by place`;
 
 @injectable()
-export class SqlRevocationStore implements RevocationStore {
+export class SqlAccountRemovalStore implements AccountRemovalStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async add(account: AccountRef, { dueAt }: { dueAt: string }): Promise<void> {

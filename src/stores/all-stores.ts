@@ -1,5 +1,5 @@
 import { AccessStore, SqlAccessStore } from './access-store.js';
-import { RevocationStore, SqlRevocationStore } from './account-removal-store.js';
+import { AccountRemovalStore, SqlAccountRemovalStore } from './account-removal-store.js';
 import { ActivityDayStore, SqlActivityDayStore } from './activity/activity-day-store.js';
 import { AppUsageStore, SqlAppUsageStore } from './activity/app-usage-store.js';
 import { AuditStore, SqlAuditStore } from './activity/audit-store.js';
@@ -41,7 +41,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [ClientIntentStore, SqlClientIntentStore],
   [AuditStore, SqlAuditStore],
   [ActivityDayStore, SqlActivityDayStore],
-  [RevocationStore, SqlRevocationStore],
+  [AccountRemovalStore, SqlAccountRemovalStore],
   [OpenCallStore, SqlOpenCallStore],
   [ProviderProjectStore, SqlProviderProjectStore],
   [LegacyConnectionStore, SqlLegacyConnectionStore],

@@ -149,7 +149,7 @@ export class SqlAuthConfigStore implements AuthConfigStore {
       connections: countOf('appconnect_user_connections').where({ auth_config_id: authConfigId }),
       sign_ins: countOf('appconnect_sign_ins').where({ auth_config_id: authConfigId }).whereIn('state', liveStates),
       link_intents: ofProject('appconnect_link_intents'),
-      revocations: ofProject('appconnect_revocations'),
+      account_removals: ofProject('appconnect_revocations'),
     });
     const { connections, ...pending } = counted as Record<string, unknown>;
     return { connections: Number(connections), isPending: Object.values(pending).some((count) => Number(count) > 0) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, memberIdOf, providerUserIdOf } from '../domain/connection.js';
-import { SqlRevocationStore } from './account-removal-store.js';
+import { SqlAccountRemovalStore } from './account-removal-store.js';
 import { SqlConnectionStore, toConnectionRow } from './connection-store.js';
 import { DatabaseClient, deleteReturning, hasTable } from './database/database-client.js';
 import { inWriteTransaction } from './database/write-transaction.js';
@@ -27,10 +27,10 @@ export interface LegacyConnectionStore {
   listOrganizations(): Promise<string[]>;
   /**
    * Makes the organization's rows connections of that member, in one transaction. For an app that the member has already
-   * connected, the account is put on the list of revocations instead. Returns the apps of both kinds. A second run moves nothing.
+   * connected, the account is listed for removal instead. Returns the apps of both kinds. A second run moves nothing.
    */
   moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }>;
-  /** Deletes the rows of a removed organization and puts their accounts on the list of revocations, in one transaction. */
+  /** Deletes the rows of a removed organization and lists their accounts for removal, in one transaction. */
   removeOrganization(orgId: string, at: string): Promise<void>;
   /**
    * Whether a row names that account, whose connection is still to be moved. `holds`: within a transaction, nobody else moves or
@@ -196,11 +196,11 @@ async function freeId(transaction: Knex.Transaction, id: string): Promise<string
   return isFree ? id : randomUUID();
 }
 
-/** Puts an account without a connection on the list of revocations, unless another row still uses it. */
+/** Lists an account without a connection for removal, unless another row still uses it. */
 async function scheduleRemoval(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<void> {
   if (await isNamed(transaction, legacy.accountId)) return;
   if (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId)) return;
   const { accountId, app, orgId } = legacy;
   const { userId, at: dueAt } = member;
-  await new SqlRevocationStore(transaction).add({ accountId, app, orgId, userId, isConfirmed: true }, { dueAt });
+  await new SqlAccountRemovalStore(transaction).add({ accountId, app, orgId, userId, isConfirmed: true }, { dueAt });
 }

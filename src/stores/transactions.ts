@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { type RevocationStore, SqlRevocationStore } from './account-removal-store.js';
+import { type AccountRemovalStore, SqlAccountRemovalStore } from './account-removal-store.js';
 import { type AuditStore, SqlAuditStore } from './activity/audit-store.js';
 import { type AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
 import { type AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
@@ -26,7 +26,7 @@ export type TransactionStores = {
   redirects: AuthorizationRedirectStore;
   audit: AuditStore;
   openCalls: OpenCallStore;
-  revocations: RevocationStore;
+  accountRemovals: AccountRemovalStore;
   linkIntents: LinkIntentStore;
   authConfigs: AuthConfigStore;
   clientIntents: ClientIntentStore;
@@ -64,7 +64,7 @@ function storesWithin(transaction: DatabaseClient): TransactionStores {
     redirects: new SqlAuthorizationRedirectStore(transaction),
     audit: new SqlAuditStore(transaction),
     openCalls: new SqlOpenCallStore(transaction),
-    revocations: new SqlRevocationStore(transaction),
+    accountRemovals: new SqlAccountRemovalStore(transaction),
     linkIntents: new SqlLinkIntentStore(transaction),
     authConfigs: new SqlAuthConfigStore(transaction),
     clientIntents: new SqlClientIntentStore(transaction),

@@ -6,7 +6,7 @@ import { BackgroundTask } from '../../lib/background-task.js';
 import { withTimeLimit } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan, now } from '../../lib/time.js';
-import { type AccountRef, type AccountToRemove, RevocationStore } from '../../stores/account-removal-store.js';
+import { type AccountRef, AccountRemovalStore, type AccountToRemove } from '../../stores/account-removal-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { AuditService, appendEntry } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
@@ -46,7 +46,7 @@ export class AccountRemovalService {
   });
 
   constructor(
-    @inject(RevocationStore) private readonly store: RevocationStore,
+    @inject(AccountRemovalStore) private readonly store: AccountRemovalStore,
     @inject(AccountRemover) private readonly remover: AccountRemover,
     @inject(RemovalLimitService) private readonly limits: RemovalLimitService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
@@ -177,11 +177,11 @@ export class AccountRemovalService {
   private async settle(account: AccountToRemove, result: RemovalReport): Promise<void> {
     const { accountId, orgId, app } = account;
     const actingAs = await this.audit.personOf(account);
-    await this.transactions.run(async ({ legacy, connections, revocations, audit }) => {
+    await this.transactions.run(async ({ legacy, connections, accountRemovals, audit }) => {
       if (result === 'in_use' && !(await isHeldInUse(accountId, { legacy, connections }))) {
-        return revocations.postpone(accountId, { dueAt: now(), counts: false });
+        return accountRemovals.postpone(accountId, { dueAt: now(), counts: false });
       }
-      const settled = await revocations.settle(accountId);
+      const settled = await accountRemovals.settle(accountId);
       const stored = isGrantOutcome(result) ? result : settled?.outcome;
       if (settled === undefined || stored === undefined) return;
       const outcome = stored === 'revoked' ? 'done' : 'failed';

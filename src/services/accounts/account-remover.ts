@@ -4,7 +4,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { ProviderAccount } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { type AccountToRemove, type GrantOutcome, RevocationStore } from '../../stores/account-removal-store.js';
+import { AccountRemovalStore, type AccountToRemove, type GrantOutcome } from '../../stores/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
@@ -38,7 +38,7 @@ export class AccountNotDeleted extends Error {
 export class AccountRemover {
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
-    @inject(RevocationStore) private readonly store: RevocationStore,
+    @inject(AccountRemovalStore) private readonly store: AccountRemovalStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
     @inject(GrantUseService) private readonly grants: GrantUseService,

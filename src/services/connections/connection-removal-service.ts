@@ -28,11 +28,11 @@ export class ConnectionRemovalService {
   /** Removes the connection and tries at once to remove its account. Undefined where there is none. */
   async disconnect(key: ConnectionKey, actor: Principal): Promise<RemovalReport | undefined> {
     const { orgId, app } = key;
-    const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
+    const removed = await this.transactions.run(async ({ connections, accountRemovals, audit }) => {
       const connection = await connections.remove(key);
       if (connection === undefined) return undefined;
       const account = { ...connection, isConfirmed: true };
-      await revocations.add(account, { dueAt: afterFirstAttempt() });
+      await accountRemovals.add(account, { dueAt: afterFirstAttempt() });
       await appendEntry(audit, orgId, { action: 'connection.removed', outcome: 'done', actor, app });
       return account;
     });
@@ -74,9 +74,9 @@ export class ConnectionRemovalService {
     const { orgId, userId, app } = connection;
     // The directory has the member no more, and so no name either.
     const actingAs = { userId, name: userId };
-    return this.transactions.run(async ({ connections, revocations, audit }) => {
+    return this.transactions.run(async ({ connections, accountRemovals, audit }) => {
       if (!(await connections.removeIfSame(connection))) return false;
-      await revocations.add({ ...connection, isConfirmed: true }, { dueAt: now() });
+      await accountRemovals.add({ ...connection, isConfirmed: true }, { dueAt: now() });
       await appendEntry(audit, orgId, { action: 'connection.removed', outcome: 'done', actingAs, app });
       return true;
     });

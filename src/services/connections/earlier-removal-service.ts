@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject, type ConnectionKey } from '../../domain/connection.js';
-import { RevocationStore } from '../../stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../stores/account-removal-store.js';
 import type { RemovalReport } from '../accounts/account-removal-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -9,7 +9,7 @@ import { ProviderProjectService } from '../provider-project/provider-project-ser
 @injectable()
 export class EarlierRemovalService {
   constructor(
-    @inject(RevocationStore) private readonly revocations: RevocationStore,
+    @inject(AccountRemovalStore) private readonly accountRemovals: AccountRemovalStore,
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
   ) {}
@@ -17,7 +17,7 @@ export class EarlierRemovalService {
   /** Of several accounts, one of which it is not decided yet goes first. Undefined where none is on the list. */
   async findResult(key: ConnectionKey): Promise<RemovalReport | undefined> {
     // Nobody was connected with the others: they are of sign-ins that ended.
-    const listed = (await this.revocations.listOfConnection(key)).filter(({ isConfirmed }) => isConfirmed);
+    const listed = (await this.accountRemovals.listOfConnection(key)).filter(({ isConfirmed }) => isConfirmed);
     const account = listed.find(({ outcome }) => outcome === undefined) ?? listed[0];
     if (account === undefined || account.outcome !== undefined) return account?.outcome;
     const projectKey = await this.keys.findKey().catch(() => undefined);

@@ -74,12 +74,12 @@ export class AuthorizationRedirectService {
    */
   private async begin(signIn: SignIn, { projectId, ...redirect }: RedirectRecord): Promise<void> {
     const { baseAddress } = signIn;
-    await this.transactions.run(async ({ redirects, linkIntents, revocations }) => {
+    await this.transactions.run(async ({ redirects, linkIntents, accountRemovals }) => {
       const started = await redirects.begin(signIn.id, { ...redirect, baseAddress });
       if (started === undefined) throw attemptOverError();
       await this.lostAccounts.begin({ ...signIn, projectId }, { stateHash: redirect.stateHash, linkIntents });
       const { replaced } = started;
-      if (replaced !== undefined) await revocations.add({ ...signIn, ...replaced }, { dueAt: now() });
+      if (replaced !== undefined) await accountRemovals.add({ ...signIn, ...replaced }, { dueAt: now() });
     });
     this.removals.wake();
   }
@@ -90,10 +90,10 @@ export class AuthorizationRedirectService {
     link: { stateHash: string; projectId?: string; authConfigId: string; accountId: string },
   ): Promise<void> {
     const { accountId, projectId } = link;
-    const isAttached = await this.transactions.run(async ({ redirects, linkIntents, revocations }) => {
+    const isAttached = await this.transactions.run(async ({ redirects, linkIntents, accountRemovals }) => {
       await linkIntents.remove(link.stateHash);
       if (await redirects.attachAccount(signIn.id, link)) return true;
-      await revocations.add({ ...signIn, accountId, projectId }, { dueAt: now() });
+      await accountRemovals.add({ ...signIn, accountId, projectId }, { dueAt: now() });
       return false;
     });
     if (isAttached) return;

@@ -88,9 +88,9 @@ export class LostAccountService {
 
   /** Schedules an account of the member for removal, unless a record here refers to it. */
   async removeOrphan(signIn: SignIn, accountId: string): Promise<void> {
-    await this.transactions.run(async ({ linkIntents, revocations }) => {
+    await this.transactions.run(async ({ linkIntents, accountRemovals }) => {
       const [orphan] = await linkIntents.listOrphanedAccounts([accountId]);
-      if (orphan !== undefined) await revocations.add({ ...signIn, accountId: orphan }, { dueAt: now() });
+      if (orphan !== undefined) await accountRemovals.add({ ...signIn, accountId: orphan }, { dueAt: now() });
     });
     this.removals.wake();
   }
@@ -136,12 +136,12 @@ export class LostAccountService {
     { created, isLast }: { created: string[]; isLast: boolean },
   ): Promise<void> {
     const { stateHash } = intent;
-    const lost = await this.transactions.run(async ({ linkIntents, revocations }) => {
+    const lost = await this.transactions.run(async ({ linkIntents, accountRemovals }) => {
       // Read before the accounts: a link whose response comes meanwhile has its account in a record by then.
       if (await linkIntents.hasOtherPending(intent, { after: fromNow(-maxRequestMs), before: fromNow(skewMs) }))
         return [];
       const accountIds = await linkIntents.listOrphanedAccounts(created);
-      for (const accountId of accountIds) await revocations.add({ ...intent, accountId }, { dueAt: now() });
+      for (const accountId of accountIds) await accountRemovals.add({ ...intent, accountId }, { dueAt: now() });
       // What was found may be of another link, also one whose account was removed since the list was read.
       if (isLast) await linkIntents.remove(stateHash);
       return accountIds;

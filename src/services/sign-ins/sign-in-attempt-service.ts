@@ -129,10 +129,10 @@ export class SignInAttemptService {
     signIn: SignIn,
     { isOwn, started }: { isOwn: boolean; started: AuditEntry },
   ): Promise<Connection | undefined> {
-    return this.transactions.run(async ({ signIns, revocations, connections, audit }) => {
+    return this.transactions.run(async ({ signIns, accountRemovals, connections, audit }) => {
       const ended = isOwn ? signIns.cancelUnended(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
       for (const { accountId, ...earlier } of await ended) {
-        if (accountId !== undefined) await revocations.add({ ...earlier, accountId }, { dueAt: now() });
+        if (accountId !== undefined) await accountRemovals.add({ ...earlier, accountId }, { dueAt: now() });
       }
       await signIns.create(signIn);
       if (!isTest(signIn)) await appendEntry(audit, signIn.orgId, started);

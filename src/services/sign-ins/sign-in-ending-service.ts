@@ -49,7 +49,7 @@ export class SignInEndingService {
   ): Promise<Connection | 'not_enabled' | Superseded> {
     const connection: Connection = { ...newConnection(signIn), ...(label !== undefined && { label }) };
     const actor = await this.audit.personOf(signIn);
-    const outcome = await this.transactions.run(async ({ enabledApps, redirects, connections, revocations, audit }) => {
+    const end = await this.transactions.run(async ({ enabledApps, redirects, connections, accountRemovals, audit }) => {
       if (!(await enabledApps.isEnabled(signIn))) return 'not_enabled';
       if (!(await redirects.consume(signIn.id, signIn))) return 'superseded';
       const earlier = await connections.find(signIn);
@@ -57,12 +57,12 @@ export class SignInEndingService {
       if (replacedAccountId !== undefined) {
         const { projectId, label } = earlier ?? { projectId: signIn.projectId };
         const replaced = { ...signIn, accountId: replacedAccountId, projectId, label, isConfirmed: true };
-        await revocations.add(replaced, { dueAt: now() });
+        await accountRemovals.add(replaced, { dueAt: now() });
       }
       await appendEntry(audit, signIn.orgId, { action: 'connection.made', outcome: 'done', actor, app: signIn.app });
       return connection;
     });
-    if (outcome !== connection) return outcome;
+    if (end !== connection) return end;
     this.count(signIn, 'connected');
     this.announcer.connectionChanged(signIn, 'connected');
     this.removals.wake();
@@ -75,7 +75,7 @@ export class SignInEndingService {
    * in the activity, in the same transaction. Returns false when it had ended already, or a condition was not met.
    */
   async endWithoutConnection(signIn: SignIn, end: SignInEnd, entry?: AuditEntry): Promise<boolean> {
-    const ended = await this.transactions.run(async ({ signIns, revocations, connections, audit }) => {
+    const ended = await this.transactions.run(async ({ signIns, accountRemovals, connections, audit }) => {
       if (!(await signIns.end(signIn.id, end))) return undefined;
       if (entry !== undefined) await appendEntry(audit, signIn.orgId, entry);
       // A redirect that came after the attempt was read has another account, perhaps in another project.
@@ -84,7 +84,7 @@ export class SignInEndingService {
       const isConfirmed = end.to === 'tested';
       const label = isConfirmed ? end.testResult : undefined;
       if (accountId !== undefined) {
-        await revocations.add({ ...signIn, accountId, projectId, label, isConfirmed }, { dueAt: now() });
+        await accountRemovals.add({ ...signIn, accountId, projectId, label, isConfirmed }, { dueAt: now() });
       }
       return { connection: await connections.find(signIn) };
     });
@@ -105,11 +105,11 @@ export class SignInEndingService {
     { lacksCookie, entry }: { lacksCookie: boolean; entry: AuditEntry },
   ): Promise<EndedRedirect | Superseded> {
     const { stateHash } = signIn;
-    const ended = await this.transactions.run(async ({ redirects, revocations, audit }) => {
+    const ended = await this.transactions.run(async ({ redirects, accountRemovals, audit }) => {
       const redirect = await redirects.end(signIn.id, { stateHash, lacksCookie });
       if (redirect !== undefined) await appendEntry(audit, signIn.orgId, entry);
       const accountId = redirect?.removedAccountId;
-      if (accountId !== undefined) await revocations.add({ ...signIn, accountId }, { dueAt: now() });
+      if (accountId !== undefined) await accountRemovals.add({ ...signIn, accountId }, { dueAt: now() });
       return redirect;
     });
     if (ended === undefined) return 'superseded';

@@ -37,7 +37,7 @@ export interface LinkIntentStore {
    * is not known to be lost.
    */
   hasOtherPending(intent: LinkIntent, began: { after: string; before: string }): Promise<boolean>;
-  /** The accounts that no connection and no sign-in refers to, and that are not on the list of revocations. */
+  /** The accounts that no connection and no sign-in refers to, and that are not listed for removal. */
   listOrphanedAccounts(accountIds: readonly string[]): Promise<string[]>;
 }
 

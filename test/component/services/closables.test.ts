@@ -2,7 +2,7 @@ import sinon from 'sinon';
 import { AccountRemovalService } from '../../../src/services/accounts/account-removal-service.js';
 import { Closables } from '../../../src/services/closables.js';
 import { LostAccountService } from '../../../src/services/sign-ins/lost-account-service.js';
-import { RevocationStore } from '../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../src/stores/account-removal-store.js';
 import { LinkIntentStore } from '../../../src/stores/intents/link-intent-store.js';
 import { useClock } from '../../support/clock.js';
 import { useServices } from '../../support/services.js';
@@ -34,7 +34,7 @@ describe('A stop of the plugin', () => {
     const accountId = provider.addAccount({ accountId: 'ca_old' });
     const account = { accountId, app: 'gmail', orgId: 'acme', userId: 'ada' };
     await services()
-      .get<RevocationStore>(RevocationStore)
+      .get<AccountRemovalStore>(AccountRemovalStore)
       .add(account, { dueAt: minute(0) });
     const findMember = sinon.stub(directory, 'findMember').returns(silence);
     services().get(AccountRemovalService).wake();
@@ -50,7 +50,7 @@ describe('A stop of the plugin', () => {
   it('does not wait for a database that is silent', async () => {
     const clock = startClock('timers');
     const stubs = [
-      sinon.stub(services().get<RevocationStore>(RevocationStore), 'claimDue').returns(silence as never),
+      sinon.stub(services().get<AccountRemovalStore>(AccountRemovalStore), 'claimDue').returns(silence as never),
       sinon.stub(services().get<LinkIntentStore>(LinkIntentStore), 'claimDue').returns(silence as never),
     ];
     services().get(AccountRemovalService).wake();

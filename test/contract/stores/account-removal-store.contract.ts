@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { type AccountRef, SqlRevocationStore } from '../../../src/stores/account-removal-store.js';
-import { listRevocations, minute } from '../../support/stores/store-records.js';
+import { type AccountRef, SqlAccountRemovalStore } from '../../../src/stores/account-removal-store.js';
+import { listAccountRemovals, minute } from '../../support/stores/store-records.js';
 
-export function describeRevocationStore(client: () => Knex): void {
-  describe('RevocationStore', () => {
+export function describeAccountRemovalStore(client: () => Knex): void {
+  describe('AccountRemovalStore', () => {
     const wanted = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(0) };
-    const add = (revocation: AccountRef & { dueAt: string }) => store.add(revocation, revocation);
-    const list = () => listRevocations(client());
-    let store: SqlRevocationStore;
+    const add = (account: AccountRef & { dueAt: string }) => store.add(account, account);
+    const list = () => listAccountRemovals(client());
+    let store: SqlAccountRemovalStore;
 
     beforeEach(() => {
-      store = new SqlRevocationStore(client());
+      store = new SqlAccountRemovalStore(client());
     });
 
     /** As somebody who works at it for two minutes, in a place where nothing waits longer than twenty. */

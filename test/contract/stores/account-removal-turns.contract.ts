@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlRevocationStore } from '../../../src/stores/account-removal-store.js';
+import { SqlAccountRemovalStore } from '../../../src/stores/account-removal-store.js';
 import { minute } from '../../support/stores/store-records.js';
 
-export function describeRevocationTurns(client: () => Knex): void {
-  describe('RevocationStore, with a long list', () => {
-    let store: SqlRevocationStore;
+export function describeAccountRemovalTurns(client: () => Knex): void {
+  describe('AccountRemovalStore, with a long list', () => {
+    let store: SqlAccountRemovalStore;
 
     beforeEach(() => {
-      store = new SqlRevocationStore(client());
+      store = new SqlAccountRemovalStore(client());
     });
 
     const addFor = async (member: { orgId: string; userId: string }, count: number, dueAt: string) => {

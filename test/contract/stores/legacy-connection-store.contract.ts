@@ -12,7 +12,7 @@ import {
   legacyRows as rows,
   legacyTable as table,
 } from '../../support/stores/legacy-records.js';
-import { aConnection, listRevocations, minute } from '../../support/stores/store-records.js';
+import { aConnection, listAccountRemovals, minute } from '../../support/stores/store-records.js';
 
 const ada = { userId: 'ada', at: minute(60) };
 
@@ -102,7 +102,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
 
       expect(answers.filter((answer) => answer.moved.length > 0)).to.have.length(1);
       expect(await readAll('acme')).to.deep.equal([movedGmail, movedNotion, movedSlack]);
-      expect(await listRevocations(client())).to.deep.equal([]);
+      expect(await listAccountRemovals(client())).to.deep.equal([]);
     });
 
     it('comes to the same result however often it is interrupted on the way', async () => {
@@ -121,7 +121,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect(await client()(table).pluck('id')).to.deep.equal(['l4']);
     });
 
-    it('leaves out an app that the member has connected, and puts the old account on the list of revocations', async () => {
+    it('leaves out an app that the member has connected, and lists the old account for removal', async () => {
       await createTable();
       await client()(table).insert(rows);
       await new SqlConnectionStore(client()).replace(aConnection());
@@ -130,7 +130,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
 
       expect(answer).to.deep.equal({ moved: ['notion', 'slack'], leftOut: ['gmail'] });
       expect(await readAll('acme')).to.deep.equal([aConnection(), movedNotion, movedSlack]);
-      expect(await listRevocations(client())).to.deep.equal([
+      expect(await listAccountRemovals(client())).to.deep.equal([
         {
           ...{ accountId: 'ca_gmail', app: 'gmail', orgId: 'acme', userId: 'ada', isConfirmed: true },
           ...{ attempts: 0, dueAt: minute(60) },
@@ -138,7 +138,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       ]);
     });
 
-    it('puts no account on the list of revocations that somebody still uses', async () => {
+    it('lists no account for removal that somebody still uses', async () => {
       await createTable();
       await client()(table).insert(rows);
       await new SqlConnectionStore(client()).replace(aConnection({ accountId: 'ca_gmail' }));
@@ -148,7 +148,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       const answer = await store.moveToMember('acme', ada);
 
       expect(answer.leftOut).to.deep.equal(['gmail', 'slack']);
-      expect(await listRevocations(client())).to.deep.equal([]);
+      expect(await listAccountRemovals(client())).to.deep.equal([]);
     });
 
     it('keeps the account that works when an organization has two for one app', async () => {
@@ -162,10 +162,10 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
 
       expect(answer).to.deep.equal({ moved: ['gmail'], leftOut: ['gmail'] });
       expect(await readAll('acme')).to.deep.equal([movedGmail]);
-      expect((await listRevocations(client()))[0]?.accountId).to.equal('ca_broken');
+      expect((await listAccountRemovals(client()))[0]?.accountId).to.equal('ca_broken');
     });
 
-    it('takes out the rows of an organization that is gone, and puts their accounts on the list of revocations', async () => {
+    it('takes out the rows of an organization that is gone, and lists their accounts for removal', async () => {
       await store.removeOrganization('acme', minute(60));
       await createTable();
       await client()(table).insert(rows);
@@ -173,7 +173,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       await store.removeOrganization('globex', minute(60));
 
       expect(await store.listOrganizations()).to.deep.equal(['acme']);
-      expect(await listRevocations(client())).to.deep.equal([
+      expect(await listAccountRemovals(client())).to.deep.equal([
         {
           accountId: 'ca_globex',
           app: 'gmail',
@@ -192,7 +192,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
 
       await store.removeOrganization('acme', minute(60));
 
-      expect((await listRevocations(client())).map(({ userId }) => userId)).to.deep.equal(['bob']);
+      expect((await listAccountRemovals(client())).map(({ userId }) => userId)).to.deep.equal(['bob']);
     });
 
     it('drops a row without an account, and gives a row without a provider user that of the member', async () => {
@@ -231,7 +231,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect(moved.map(({ accountId }) => accountId)).to.deep.equal(['ca_gmail', 'ca_notion', 'ca_slack']);
       expect(new Set(['l1', '', 'null', ...moved.map(({ id }) => id)]).size).to.equal(6);
       expect(await readAll('globex')).to.deep.equal([taken]);
-      expect((await listRevocations(client())).map(({ accountId }) => accountId)).to.deep.equal(['ca_of_no_app']);
+      expect((await listAccountRemovals(client())).map(({ accountId }) => accountId)).to.deep.equal(['ca_of_no_app']);
     });
 
     it('moves the rows of organizations and states that the table has as numbers', async () => {
@@ -252,7 +252,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect(await readAll('5')).to.deep.equal([
         { ...movedGmail, id: '1', orgId: '5', health: 'broken', brokenReason: 'failed' },
       ]);
-      expect((await listRevocations(client())).map(({ orgId }) => orgId)).to.deep.equal(['12']);
+      expect((await listAccountRemovals(client())).map(({ orgId }) => orgId)).to.deep.equal(['12']);
       expect(await store.listOrganizations()).to.deep.equal([]);
     });
 

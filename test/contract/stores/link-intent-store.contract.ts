@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlRevocationStore } from '../../../src/stores/account-removal-store.js';
+import { SqlAccountRemovalStore } from '../../../src/stores/account-removal-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { type LinkIntent, SqlLinkIntentStore } from '../../../src/stores/intents/link-intent-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
@@ -78,7 +78,7 @@ export function describeLinkIntentStore(client: () => Knex): void {
       await new SqlConnectionStore(client()).replace(aConnection({ accountId: 'ca_connected' }));
       await new SqlSignInStore(client()).create(aSignIn({ accountId: 'ca_signing_in' }));
       const leftover = { accountId: 'ca_leaving', app: 'gmail', orgId: 'acme', userId: 'ada' };
-      await new SqlRevocationStore(client()).add(leftover, { dueAt: minute(0) });
+      await new SqlAccountRemovalStore(client()).add(leftover, { dueAt: minute(0) });
 
       const accounts = ['ca_connected', 'ca_unknown', 'ca_signing_in', 'ca_leaving'];
       expect(await store.listOrphanedAccounts(accounts)).to.deep.equal(['ca_unknown']);

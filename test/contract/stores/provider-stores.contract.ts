@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlRevocationStore } from '../../../src/stores/account-removal-store.js';
+import { SqlAccountRemovalStore } from '../../../src/stores/account-removal-store.js';
 import { type AuthConfigRecord, SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlClientIntentStore } from '../../../src/stores/intents/client-intent-store.js';
@@ -123,7 +123,7 @@ export function describeAuthConfigStore(client: () => Knex): void {
     it('is awaited by sign-ins that left with it, links of its app, and accounts of its app that are to be revoked', async () => {
       const config = { ...place, authConfigId: 'ac_1' };
       const isPending = async (uses = config) => (await store.findUses(uses)).isPending;
-      const [signIns, revocations] = [new SqlSignInStore(client()), new SqlRevocationStore(client())];
+      const [signIns, accountRemovals] = [new SqlSignInStore(client()), new SqlAccountRemovalStore(client())];
       const links = new SqlLinkIntentStore(client());
       await signIns.create(aSignIn({ authConfigId: 'ac_1' }));
       await signIns.create(aSignIn({ id: 'test', stateHash: 's', authConfigId: 'ac_2', purpose: 'client_test' }));
@@ -140,10 +140,13 @@ export function describeAuthConfigStore(client: () => Knex): void {
       expect(await isPending()).to.equal(false);
 
       const leftover = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada' };
-      await revocations.add({ ...leftover, projectId: 'pr_other' }, { dueAt: minute(1) });
-      await revocations.add({ ...leftover, accountId: 'ca_2', app: 'slack', projectId: 'pr_1' }, { dueAt: minute(1) });
+      await accountRemovals.add({ ...leftover, projectId: 'pr_other' }, { dueAt: minute(1) });
+      await accountRemovals.add(
+        { ...leftover, accountId: 'ca_2', app: 'slack', projectId: 'pr_1' },
+        { dueAt: minute(1) },
+      );
       expect(await isPending()).to.equal(false);
-      await revocations.add({ ...leftover, accountId: 'ca_3', projectId: 'pr_1' }, { dueAt: minute(1) });
+      await accountRemovals.add({ ...leftover, accountId: 'ca_3', projectId: 'pr_1' }, { dueAt: minute(1) });
       expect(await isPending()).to.equal(true);
     });
 

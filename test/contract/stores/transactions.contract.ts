@@ -10,7 +10,7 @@ import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlTransactions, type TransactionStores } from '../../../src/stores/transactions.js';
 import type { TestDatabase } from '../../support/stores/databases.js';
 import { failAtStatement } from '../../support/stores/fail-at-statement.js';
-import { aConnection, anAuditEvent, aSignIn, listRevocations, minute } from '../../support/stores/store-records.js';
+import { aConnection, anAuditEvent, aSignIn, listAccountRemovals, minute } from '../../support/stores/store-records.js';
 
 async function writeEverywhere(stores: TransactionStores): Promise<void> {
   await stores.enabledApps.enable({ orgId: 'acme', app: 'gmail' }, { byUserId: 'ada', at: minute(0) });
@@ -21,7 +21,10 @@ async function writeEverywhere(stores: TransactionStores): Promise<void> {
   await stores.connections.replace(aConnection());
   await stores.signIns.create(aSignIn());
   await stores.audit.append('acme', anAuditEvent());
-  await stores.revocations.add({ accountId: 'ca_9', app: 'gmail', orgId: 'acme', userId: 'ada' }, { dueAt: minute(0) });
+  await stores.accountRemovals.add(
+    { accountId: 'ca_9', app: 'gmail', orgId: 'acme', userId: 'ada' },
+    { dueAt: minute(0) },
+  );
 }
 
 /** How many of the six stores hold something. */
@@ -32,7 +35,7 @@ async function countWritten(client: Knex): Promise<number> {
     new SqlConnectionStore(client).isAccountInUse('ca_1'),
     new SqlSignInStore(client).findById('sign-in-1'),
     new SqlAuditStore(client).list('acme', { limit: 1 }).then((page) => page.events[0]),
-    listRevocations(client).then((listed) => listed[0]),
+    listAccountRemovals(client).then((listed) => listed[0]),
   ]);
   return found.filter(Boolean).length;
 }

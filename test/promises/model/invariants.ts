@@ -62,7 +62,7 @@ export const onlyWhoeverDepartedFinishes: Promised = ({ world: { history }, stor
   });
 
 export const noAccountIsUnknown: Promised = ({ world, stored, accounts }) => {
-  const known = new Set([...stored.connected.values(), ...stored.signingIn, ...stored.revocations]);
+  const known = new Set([...stored.connected.values(), ...stored.signingIn, ...stored.accountRemovals]);
   return accounts
     .filter((accountId) => {
       const account = world.provider.gateway.accounts.get(accountId);

@@ -9,7 +9,7 @@ const parts: [kind: string, table: string, columns: string[], where?: string][] 
   ['assigned', 'appconnect_agent_assignments', ["org_id || '/' || app || '/' || agent_id"]],
   ['connection', 'appconnect_user_connections', ["org_id || '/' || user_id || '/' || app", 'account_id', 'health']],
   ['signIn', 'appconnect_sign_ins', ['id', 'account_id'], "state = 'pending'"],
-  ['revocation', 'appconnect_revocations', ['account_id']],
+  ['accountRemoval', 'appconnect_revocations', ['account_id']],
   ['linkIntent', 'appconnect_link_intents', ["provider_user_id || '/' || app", 'began_at', 'project_id']],
   ['openCall', 'appconnect_open_calls', ['note_id']],
   [
@@ -37,7 +37,7 @@ export type StoredState = {
   connected: Map<string, string | undefined>;
   broken: Set<string>;
   signingIn: Set<string>;
-  revocations: Set<string>;
+  accountRemovals: Set<string>;
   linkIntents: { owner: string; beganAtMs: number; project: string }[];
   openCalls: Set<string>;
   outcomeOfCall: Map<string, string>;
@@ -54,7 +54,7 @@ export async function readStoredState(client: Knex): Promise<StoredState> {
     connected: new Map(of('connection').map(({ a, b }) => [a, b ?? undefined])),
     broken: new Set(of('connection').flatMap(({ b, c }) => (b !== null && c === 'broken' ? [b] : []))),
     signingIn: new Set(of('signIn').flatMap(({ b }) => b ?? [])),
-    revocations: new Set(first('revocation')),
+    accountRemovals: new Set(first('accountRemoval')),
     linkIntents: of('linkIntent').map(({ a, b, c }) => ({
       owner: a,
       beganAtMs: Date.parse(b ?? ''),

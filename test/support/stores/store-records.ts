@@ -66,8 +66,8 @@ export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent,
   return { at: minute(0), action: 'app.enabled', outcome: 'done', ...fields };
 }
 
-/** The list of revocations: its accounts, whether due or not, ordered by due time. */
-export async function listRevocations(client: Knex): Promise<AccountToRemove[]> {
+/** The list of accounts to remove: its accounts, whether due or not, ordered by due time. */
+export async function listAccountRemovals(client: Knex): Promise<AccountToRemove[]> {
   const rows = await client('appconnect_revocations').orderBy(['due_at', 'account_id']);
   return rows.map(toAccountToRemove);
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { inTurns, type WaitingMember } from '../../../src/stores/account-removal-turns.js';
 
-describe('The turns of revocations', () => {
+describe('The turns of accounts to remove', () => {
   const member = (orgId: string, name: string, free: number, ofOrg: Partial<WaitingMember> = {}): WaitingMember => ({
     orgId,
     taken: 0,

@@ -3,11 +3,11 @@ import type { SinonFakeTimers } from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { type AccountToRemove, RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore, type AccountToRemove } from '../../../../src/stores/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aConnection, listRevocations } from '../../../support/stores/store-records.js';
+import { aConnection, listAccountRemovals } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const waitMs = 15 * 60 * 1000;
@@ -22,7 +22,7 @@ describe('AccountRemovalService', () => {
 
   const provider = () => services().fakes.provider;
   const removals = () => services().get(AccountRemovalService);
-  const list = () => listRevocations(services().fakes.client);
+  const list = () => listAccountRemovals(services().fakes.client);
   const connect = (fields = {}) =>
     services()
       .get<ConnectionStore>(ConnectionStore)
@@ -33,7 +33,7 @@ describe('AccountRemovalService', () => {
     dueAt = new Date().toISOString(),
     ...fields
   }: Partial<AccountToRemove> = {}): Promise<void> {
-    const store = services().get<RevocationStore>(RevocationStore);
+    const store = services().get<AccountRemovalStore>(AccountRemovalStore);
     await store.add({ ...account, ...fields }, { dueAt });
   }
 

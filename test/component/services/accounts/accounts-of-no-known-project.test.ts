@@ -3,12 +3,12 @@ import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { type AccountRef, RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { type AccountRef, AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
 import { actionSenderFixture } from '../../../support/agents/action-sender-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { listRevocations } from '../../../support/stores/store-records.js';
+import { listAccountRemovals } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 /** Connections from before members had their own come without a project. */
@@ -35,7 +35,7 @@ describe('An account of which the project is not known', () => {
 
   async function putOnList(): Promise<AccountRef> {
     const account = { accountId: provider().addAccount(), app: 'gmail', orgId: 'acme', userId: 'ada' };
-    await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
+    await services().get<AccountRemovalStore>(AccountRemovalStore).add(account, { dueAt: new Date().toISOString() });
     return account;
   }
 
@@ -89,7 +89,7 @@ describe('An account of which the project is not known', () => {
     await useKey('ak_third_project_key');
 
     expect((await find())?.projectId).to.equal(undefined);
-    expect((await listRevocations(fakes().client))[0]?.projectId).to.equal(undefined);
+    expect((await listAccountRemovals(fakes().client))[0]?.projectId).to.equal(undefined);
   });
 
   it('is of the project in which its session was made', async () => {
@@ -128,7 +128,7 @@ describe('An account of which the project is not known', () => {
     const { accountId } = await putOnList();
     provider().accounts.delete(accountId);
     await useKey('ak_other_project_key');
-    const projectOf = async () => (await listRevocations(fakes().client))[0]?.projectId;
+    const projectOf = async () => (await listAccountRemovals(fakes().client))[0]?.projectId;
 
     services().get(AccountRemovalService).wake();
     await until('it is known to be of the other project', async () => (await projectOf()) === 'pr_fake');
@@ -136,7 +136,7 @@ describe('An account of which the project is not known', () => {
     await useKey('ak_fake_project_key');
     services().get(AccountRemovalService).wake();
 
-    await until('it is off the list', async () => (await listRevocations(fakes().client)).length === 0);
+    await until('it is off the list', async () => (await listAccountRemovals(fakes().client)).length === 0);
   });
 
   it('is known to be of no project while that of the key is not known', async () => {
@@ -146,10 +146,10 @@ describe('An account of which the project is not known', () => {
     provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
 
     expect(await attempt(account)).to.equal('other_project');
-    expect((await listRevocations(fakes().client))[0]?.projectId).to.equal(undefined);
+    expect((await listAccountRemovals(fakes().client))[0]?.projectId).to.equal(undefined);
   });
 
-  it('stays on the list of revocations until it is found', async () => {
+  it('stays listed for removal until it is found', async () => {
     await knowProject('pr_other');
     await knowProject('pr_third');
     const account = await putOnList();
@@ -157,11 +157,11 @@ describe('An account of which the project is not known', () => {
     provider().accounts.delete(account.accountId);
 
     expect(await attempt(account)).to.equal('other_project');
-    expect(await listRevocations(fakes().client)).to.have.length(1);
+    expect(await listAccountRemovals(fakes().client)).to.have.length(1);
 
     if (kept !== undefined) provider().accounts.set(account.accountId, kept);
     expect(await attempt(account)).to.equal('revoked');
-    expect(await listRevocations(fakes().client)).to.deep.equal([]);
+    expect(await listAccountRemovals(fakes().client)).to.deep.equal([]);
   });
 
   it('is taken off the list once it was found, also where the answer to its deletion was lost', async () => {
@@ -171,10 +171,10 @@ describe('An account of which the project is not known', () => {
     expect(await attempt(account)).to.equal('revoked');
     provider().accounts.delete(account.accountId);
 
-    const [listed] = await listRevocations(fakes().client);
+    const [listed] = await listAccountRemovals(fakes().client);
 
     expect(await attempt({ ...account, projectId: listed?.projectId })).to.equal('gone');
-    expect(await listRevocations(fakes().client)).to.deep.equal([]);
+    expect(await listAccountRemovals(fakes().client)).to.deep.equal([]);
   });
 
   it('is taken off the list where the only project does not find it', async () => {
@@ -182,6 +182,6 @@ describe('An account of which the project is not known', () => {
     provider().accounts.delete(account.accountId);
 
     expect(await attempt(account)).to.equal('gone');
-    expect(await listRevocations(fakes().client)).to.deep.equal([]);
+    expect(await listAccountRemovals(fakes().client)).to.deep.equal([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { signalAfter } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
@@ -153,7 +153,7 @@ describe('The grant of an account that is removed', () => {
       await services().get<ConnectionStore>(ConnectionStore).replace(connection);
     }
     const account = { ...removed, isConfirmed, ...(label !== undefined && { label }) };
-    await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
+    await services().get<AccountRemovalStore>(AccountRemovalStore).add(account, { dueAt: new Date().toISOString() });
     const result = await services().get(AccountRemovalService).attemptNow(account);
     const { events } = await services().get(AuditService).list('acme', { limit: 100 });
     const recorded = events.flatMap(({ action, outcome }) => (action === 'account.revoked' ? [outcome] : []));

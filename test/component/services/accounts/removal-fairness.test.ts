@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { useServices } from '../../../support/services.js';
-import { listRevocations, minute } from '../../../support/stores/store-records.js';
+import { listAccountRemovals, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
-describe('A long list of revocations', () => {
+describe('A long list of accounts to remove', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
   const removals = () => services().get(AccountRemovalService);
@@ -16,7 +16,7 @@ describe('A long list of revocations', () => {
       const accountId = `${userId}_${number}`;
       provider().addAccount({ accountId, providerUserId: `platform:user:${userId}`, state: 'pending' });
       await services()
-        .get<RevocationStore>(RevocationStore)
+        .get<AccountRemovalStore>(AccountRemovalStore)
         .add({ accountId, app: 'gmail', orgId: 'acme', userId }, { dueAt });
     }
   }
@@ -40,7 +40,7 @@ describe('A long list of revocations', () => {
 
     removals().wake();
     await until('the first attempts are running', () => lookups().length === 4);
-    await listRevocations(services().fakes.client);
+    await listAccountRemovals(services().fakes.client);
 
     expect(lookups()).to.have.length(4);
     release();

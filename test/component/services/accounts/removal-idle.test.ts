@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
@@ -21,7 +21,7 @@ describe('AccountRemovalService when it becomes idle', () => {
         reads += 1;
         return [];
       };
-      other.replace(RevocationStore, { claimDue });
+      other.replace(AccountRemovalStore, { claimDue });
       // From then on it is known from memory, so that a run takes no longer than these steps.
       await other.get(ProjectDiscoveryService).discoverProjectId();
       other.get(AccountRemovalService).wake();
@@ -45,7 +45,7 @@ describe('AccountRemovalService when it becomes idle', () => {
       other.get(AccountRemovalService).wake();
       throw new Error('The database is busy.');
     };
-    other.replace(RevocationStore, { claimDue });
+    other.replace(AccountRemovalStore, { claimDue });
 
     other.get(AccountRemovalService).wake();
     await until('the list is read again', () => reads === 2);
@@ -56,7 +56,7 @@ describe('AccountRemovalService when it becomes idle', () => {
 
   it('closes only after the running attempt is stored, and starts none after that', async () => {
     provider().addAccount({ accountId: 'ca_old' });
-    await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
+    await services().get<AccountRemovalStore>(AccountRemovalStore).add(account, { dueAt: new Date().toISOString() });
     provider().hold('findAccount');
     const attempt = removals().attemptNow(account);
     await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);

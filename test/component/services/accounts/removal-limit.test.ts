@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { maxRemovalsPerMinute } from '../../../../src/services/accounts/removal-limit-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
-import { listRevocations, minute } from '../../../support/stores/store-records.js';
+import { listAccountRemovals, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('The removal of accounts in the background', () => {
@@ -13,14 +13,14 @@ describe('The removal of accounts in the background', () => {
   const fakes = () => services().fakes;
   const provider = () => fakes().provider;
   const here = () => services().get(AccountRemovalService);
-  const list = () => listRevocations(fakes().client);
+  const list = () => listAccountRemovals(fakes().client);
   const asked = () => provider().inputsOf('findAccount').length;
 
   async function putOnList(count: number): Promise<void> {
     for (let number = 0; number < count; number += 1) {
       const accountId = provider().addAccount({ accountId: `ca_${number}`, state: 'pending' });
       await services()
-        .get<RevocationStore>(RevocationStore)
+        .get<AccountRemovalStore>(AccountRemovalStore)
         .add({ accountId, app: 'gmail', orgId: 'acme', userId: 'ada' }, { dueAt: minute(0) });
     }
   }

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
-import { listRevocations, minute } from '../../../support/stores/store-records.js';
+import { listAccountRemovals, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
@@ -14,12 +14,12 @@ const refusal = new PluginError('provider_protocol', 'It will not.', { details: 
 const pauseWanted = (retryAfterMs: number) =>
   new PluginError('rate_limited', 'It asks for a pause.', { details: { retryAfterMs } });
 
-describe('Many waiting revocations', () => {
+describe('Many accounts that wait to be removed', () => {
   const services = useServices();
   const startClock = useClock();
   const fakes = () => services().fakes;
   const provider = () => fakes().provider;
-  const list = () => listRevocations(fakes().client);
+  const list = () => listAccountRemovals(fakes().client);
   const asked = () => provider().inputsOf('findAccount').length;
   const lines = () => fakes().logger.lines.filter(({ level }) => level === 'warn');
 
@@ -28,7 +28,7 @@ describe('Many waiting revocations', () => {
     for (let number = 0; number < count; number += 1) {
       const accountId = provider().addAccount({ accountId: `${prefix}_${number}` });
       await services()
-        .get<RevocationStore>(RevocationStore)
+        .get<AccountRemovalStore>(AccountRemovalStore)
         .add({ accountId, app: 'gmail', orgId: 'acme', userId: 'ada', projectId }, { dueAt: minute(0) });
     }
   }

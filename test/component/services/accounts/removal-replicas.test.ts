@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
 import { openPostgres, openSqlite } from '../../../support/stores/databases.js';
-import { listRevocations } from '../../../support/stores/store-records.js';
+import { listAccountRemovals } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 
 for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', openPostgres] as const]) {
-  describe(`The revocations of two replicas on ${name}`, () => {
+  describe(`The removal of accounts by two replicas on ${name}`, () => {
     const services = useServices(open);
     const startClock = useClock();
     let other: Services;
@@ -23,7 +23,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     afterEach(() => other.close());
 
     const provider = () => services().fakes.provider;
-    const list = () => listRevocations(services().fakes.client);
+    const list = () => listAccountRemovals(services().fakes.client);
     const here = () => services().get(AccountRemovalService);
     const there = () => other.get(AccountRemovalService);
     const outcomes = async () =>
@@ -32,7 +32,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     async function putOnList(accountId = 'ca_old', userId = 'ada'): Promise<void> {
       provider().addAccount({ accountId, providerUserId: `platform:user:${userId}` });
       await services()
-        .get<RevocationStore>(RevocationStore)
+        .get<AccountRemovalStore>(AccountRemovalStore)
         .add({ ...account, accountId, userId }, { dueAt: new Date().toISOString() });
     }
 
@@ -52,7 +52,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     it('record the app’s answer to the faster one, which has deleted the account meanwhile', async () => {
       await putOnList();
       provider().revokeAccount = async (accountId) => {
-        await services().get<RevocationStore>(RevocationStore).saveOutcome(accountId, 'revoked');
+        await services().get<AccountRemovalStore>(AccountRemovalStore).saveOutcome(accountId, 'revoked');
         provider().accounts.delete(accountId);
         return 'not_supported';
       };

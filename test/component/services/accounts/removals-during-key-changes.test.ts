@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { useServices } from '../../../support/services.js';
-import { listRevocations } from '../../../support/stores/store-records.js';
+import { listAccountRemovals } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
-describe('A revocation during a change of the key', () => {
+describe('The removal of an account during a change of the key', () => {
   const services = useServices();
   const fakes = () => services().fakes;
   const provider = () => fakes().provider;
@@ -15,7 +15,7 @@ describe('A revocation during a change of the key', () => {
     const projectId = 'pr_fake';
     const account = { accountId: provider().addAccount(), app: 'gmail', orgId: 'acme', userId: 'ada', projectId };
     const removals = services().get(AccountRemovalService);
-    await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
+    await services().get<AccountRemovalStore>(AccountRemovalStore).add(account, { dueAt: new Date().toISOString() });
     const release = provider().hold('findAccount');
     const attempt = removals.attemptNow(account);
     await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);
@@ -25,7 +25,7 @@ describe('A revocation during a change of the key', () => {
     release();
 
     expect(await attempt).to.equal('waiting');
-    expect((await listRevocations(fakes().client)).map(({ accountId }) => accountId)).to.deep.equal([
+    expect((await listAccountRemovals(fakes().client)).map(({ accountId }) => accountId)).to.deep.equal([
       account.accountId,
     ]);
   });

@@ -6,7 +6,7 @@ import { LegacyConnectionStore } from '../../../../src/stores/legacy-connection-
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { createLegacyTable, legacyRows, legacyTable } from '../../../support/stores/legacy-records.js';
-import { aConnection, listRevocations, minute } from '../../../support/stores/store-records.js';
+import { aConnection, listAccountRemovals, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('An account of older versions that two organizations share', () => {
@@ -34,7 +34,7 @@ describe('An account of older versions that two organizations share', () => {
 
   it('stays while the other organization’s connection was not moved yet, and goes with the last one', async () => {
     expect(await disconnect(ofAda)).to.equal('in_use');
-    expect(await listRevocations(services().fakes.client)).to.deep.equal([]);
+    expect(await listAccountRemovals(services().fakes.client)).to.deep.equal([]);
 
     await move('globex', 'dev');
 

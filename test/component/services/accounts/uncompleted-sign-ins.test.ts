@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/stores/store-records.js';
@@ -17,7 +17,7 @@ describe('The removal of the account of a sign-in that was not completed', () =>
     services().get<ConnectionStore>(ConnectionStore).replace(aConnection(fields));
   const records = async () => (await services().get(AuditService).list('acme', { limit: 100 })).events;
   const putOnList = () =>
-    services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
+    services().get<AccountRemovalStore>(AccountRemovalStore).add(account, { dueAt: new Date().toISOString() });
 
   for (const state of ['pending', 'opened', 'failed'] as const) {
     it(`deletes an account whose sign-in is ${state} without asking the app`, async () => {

@@ -9,7 +9,7 @@ import { OwnClientService } from '../../../../src/services/auth-configs/own-clie
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { SignInAppService } from '../../../../src/services/sign-ins/sign-in-app-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
@@ -152,7 +152,7 @@ describe('OwnClientSettingsService', () => {
 
     await connections().remove(connection);
     await services()
-      .get<RevocationStore>(RevocationStore)
+      .get<AccountRemovalStore>(AccountRemovalStore)
       .add(connection, { dueAt: minute(0) });
     await collectUnused();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);

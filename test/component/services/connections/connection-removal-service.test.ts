@@ -16,7 +16,7 @@ describe('Disconnecting', () => {
 
   afterEach(() => sinon.restore());
 
-  it('has the account on the list of revocations before the provider is asked, and until it is removed', async () => {
+  it('has the account listed for removal before the provider is asked, and until it is removed', async () => {
     const accountId = provider().addAccount();
     const connection = aConnection({ accountId });
     await connections().replace(connection);

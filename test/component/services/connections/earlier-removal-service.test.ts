@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { type AccountToRemove, RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore, type AccountToRemove } from '../../../../src/stores/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
@@ -12,7 +12,7 @@ import { until } from '../../../support/until.js';
 describe('Disconnecting once more', () => {
   const services = useServices();
   const flow = new SignInFlow(services);
-  const store = () => services().get<RevocationStore>(RevocationStore);
+  const store = () => services().get<AccountRemovalStore>(AccountRemovalStore);
 
   const disconnect = async () => {
     const { revoked, remainder } = await services().get(ConnectionService).disconnect(aPrincipal(), 'gmail');

@@ -6,7 +6,7 @@ import { OwnClientService } from '../../../../src/services/auth-configs/own-clie
 import { InstallationService } from '../../../../src/services/installation/installation-service.js';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { RevocationStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { InstallationStore } from '../../../../src/stores/installation-store.js';
@@ -20,7 +20,7 @@ import {
   InMemoryHomeIdStore,
   InMemoryPublicAddressStore,
 } from '../../../support/stores/in-memory-stores.js';
-import { aConnection, listRevocations, minute } from '../../../support/stores/store-records.js';
+import { aConnection, listAccountRemovals, minute } from '../../../support/stores/store-records.js';
 
 const retiredClient = { projectId: 'pr_fake', app: 'slack', authConfigId: 'ac_retired' };
 const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
@@ -28,7 +28,7 @@ const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada
 describe('A database that may be of another platform', () => {
   const services = useServices();
   const home = new InMemoryHomeIdStore();
-  const waiting = () => listRevocations(services().fakes.client);
+  const waiting = () => listAccountRemovals(services().fakes.client);
   const connections = () => services().get<ConnectionStore>(ConnectionStore).listMembers('acme');
 
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('A database that may be of another platform', () => {
     provider.addAccount({ accountId: account.accountId });
     await services().get<InstallationStore>(InstallationStore).claim('id-of-production');
     await services()
-      .get<RevocationStore>(RevocationStore)
+      .get<AccountRemovalStore>(AccountRemovalStore)
       .add(account, { dueAt: fromNow(0) });
     await services()
       .get<ConnectionStore>(ConnectionStore)
@@ -52,7 +52,7 @@ describe('A database that may be of another platform', () => {
     process.replace(HomeIdStore, home);
     await process.get(InstallationService).start();
     await process.get(ProjectDiscoveryService).discoverProjectId();
-    const claims = sinon.spy(process.get<RevocationStore>(RevocationStore), 'claimDue');
+    const claims = sinon.spy(process.get<AccountRemovalStore>(AccountRemovalStore), 'claimDue');
     await process.get(DirectoryReconciliationService).requestAll();
     process.get(DirectoryReconciliationService).request('acme');
     await process.get(DirectoryReconciliationService).run(neverAborted().signal);

@@ -8,7 +8,7 @@ import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
-import { listRevocations } from '../../../support/stores/store-records.js';
+import { listAccountRemovals } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
@@ -141,7 +141,7 @@ describe('AuthorizationRedirectService', () => {
     const release = provider().hold('findAccount');
 
     await flow.continueToProvider(token, cleo);
-    const [listed] = await listRevocations(services().fakes.client);
+    const [listed] = await listAccountRemovals(services().fakes.client);
     release();
 
     expect(listed).to.include({ accountId: first.accountId, projectId: 'pr_other' });

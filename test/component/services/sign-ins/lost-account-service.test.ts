@@ -6,7 +6,7 @@ import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
-import { aSignIn, listRevocations } from '../../../support/stores/store-records.js';
+import { aSignIn, listAccountRemovals } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
@@ -38,7 +38,7 @@ describe('LostAccountService', () => {
     expect(await rejectionOf(flow.start())).to.include({ code: 'provider_unreachable' });
 
     await until('it is removed', () => accounts().length === 0);
-    await until('the list is empty', async () => (await listRevocations(services().fakes.client)).length === 0);
+    await until('the list is empty', async () => (await listAccountRemovals(services().fakes.client)).length === 0);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 
@@ -83,7 +83,7 @@ describe('LostAccountService', () => {
 
     expect(searchCount()).to.equal(1);
     expect(accounts()).to.include('ca_of_pending_link');
-    expect(await listRevocations(services().fakes.client)).to.deep.equal([]);
+    expect(await listAccountRemovals(services().fakes.client)).to.deep.equal([]);
     release();
     await starting;
   });
@@ -219,7 +219,7 @@ describe('LostAccountService', () => {
     await services().fakes.keys.save('ak_other_project_key');
     release();
     await until('the intent is postponed', async () => (await intents().first())?.attempts === 1);
-    expect(await listRevocations(services().fakes.client)).to.deep.equal([]);
+    expect(await listAccountRemovals(services().fakes.client)).to.deep.equal([]);
 
     await services().fakes.keys.save('ak_fake_project_key');
     clock.tick(2 * minuteMs);

@@ -6,7 +6,7 @@ import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
-import { aConnection, listRevocations } from '../../../support/stores/store-records.js';
+import { aConnection, listAccountRemovals } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
@@ -183,7 +183,7 @@ describe('SignInCallbackService', () => {
       await flow.handleCallback(browser);
 
       expect((await connection())?.accountId).to.equal(browser.accountId);
-      const list = await listRevocations(services().fakes.client);
+      const list = await listAccountRemovals(services().fakes.client);
       expect(list.map(({ accountId, projectId }) => [accountId, projectId])).to.deep.equal([['ca_old', 'pr_earlier']]);
       expect(provider().accounts.has('ca_old')).to.equal(true);
     });

@@ -6,7 +6,7 @@ import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
-import { aConnection, listRevocations } from '../../../support/stores/store-records.js';
+import { aConnection, listAccountRemovals } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
@@ -75,7 +75,7 @@ describe('SignInEndingService', () => {
 
     await endings().endWithoutConnection(signIn, { to: 'cancelled' });
 
-    const [listed] = await listRevocations(services().fakes.client);
+    const [listed] = await listAccountRemovals(services().fakes.client);
     expect(listed).to.include({ accountId: browser.accountId, projectId: 'pr_later' });
   });
 });

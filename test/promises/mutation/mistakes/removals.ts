@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.js';
 
-const revocations = ['account-removal-service', 'uncompleted-sign-ins'].map(
+const removals = ['account-removal-service', 'uncompleted-sign-ins'].map(
   (name) => `test/component/services/accounts/${name}.test.ts`,
 );
 const unknownProjects = ['test/component/services/accounts/accounts-of-no-known-project.test.ts'];
@@ -9,9 +9,9 @@ const offboarding = ['test/component/services/maintenance/offboarding-service.te
 
 export const removalMistakes: Mistake[] = [
   {
-    name: 'a disconnected account is not put on the list of revocations',
+    name: 'a disconnected account is not listed for removal',
     file: 'src/services/connections/connection-removal-service.ts',
-    find: 'await revocations.add(account, { dueAt: afterFirstAttempt() });',
+    find: 'await accountRemovals.add(account, { dueAt: afterFirstAttempt() });',
     replace: '',
     caughtBy: ['test/component/services/connections/connection-removal-service.test.ts'],
   },
@@ -44,7 +44,7 @@ export const removalMistakes: Mistake[] = [
     caughtBy: unknownProjects,
   },
   {
-    name: 'an account is taken off the list of revocations, though it may be of another project',
+    name: 'an account is taken off the list, though it may be of another project',
     file: 'src/services/accounts/account-remover.ts',
     find: "if (other === undefined) return 'gone';",
     replace: "if (other !== '') return 'gone';",
@@ -69,7 +69,7 @@ export const removalMistakes: Mistake[] = [
     file: 'src/services/accounts/account-remover.ts',
     find: "if (await this.connections.isAccountInUse(listed.accountId)) return 'in_use';",
     replace: '',
-    caughtBy: revocations,
+    caughtBy: removals,
   },
   {
     name: 'an account is removed that another organization’s connection of an older version has',
@@ -97,14 +97,14 @@ export const removalMistakes: Mistake[] = [
     file: 'src/services/accounts/account-remover.ts',
     find: "if (isAccountOfAnother(listed, account)) return 'gone';",
     replace: '',
-    caughtBy: revocations,
+    caughtBy: removals,
   },
   {
     name: 'an account that was allowed a moment ago is deleted before it is active, and not revoked',
     file: 'src/services/accounts/account-remover.ts',
     find: "account?.state !== 'opened'",
     replace: 'account !== null',
-    caughtBy: revocations,
+    caughtBy: removals,
   },
   {
     name: 'a grant is revoked that another connection needs',
@@ -132,7 +132,7 @@ export const removalMistakes: Mistake[] = [
     file: 'src/services/accounts/account-remover.ts',
     find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswerError();",
     replace: '',
-    caughtBy: revocations,
+    caughtBy: removals,
   },
   {
     name: 'access that somebody ended at the provider counts as taken back at the app',
@@ -197,14 +197,14 @@ export const removalMistakes: Mistake[] = [
     await this.delete(accountId, result, options);`,
     replace: `    await this.delete(accountId, result, options);
     if (isGrantOutcome(result)) await this.store.saveOutcome(accountId, result);`,
-    caughtBy: ['test/component/services/accounts/removal-replicas.test.ts', ...revocations],
+    caughtBy: ['test/component/services/accounts/removal-replicas.test.ts', ...removals],
   },
   {
     name: 'a removal that failed counts as done',
     file: 'src/services/accounts/account-removal-service.ts',
     find: 'await this.postpone(account, isGrantDecided ? error.cause : error, failures);',
     replace: "await this.settle(account, 'gone');",
-    caughtBy: revocations,
+    caughtBy: removals,
   },
   {
     name: 'a member’s accounts are removed on an event alone',

@@ -134,8 +134,8 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'the account of an attempt that is started again stays at the provider',
     file: 'src/services/sign-ins/sign-in-attempt-service.ts',
-    find: 'if (accountId !== undefined) await revocations.add',
-    replace: "if (accountId === '') await revocations.add",
+    find: 'if (accountId !== undefined) await accountRemovals.add',
+    replace: "if (accountId === '') await accountRemovals.add",
     caughtBy: [`${components}/sign-in-attempt-service.test.ts`],
   },
   {
