@@ -67,7 +67,7 @@ export class AccessService {
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(AccessStore) private readonly facts: AccessStore,
-    @inject(PendingRemovals) private readonly removals: PendingRemovals,
+    @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
   ) {}
 
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
@@ -98,7 +98,7 @@ export class AccessService {
     const userId = actsForEarliestAdmin(channel) ? (await actingMemberSearch)?.userId : caller.userId;
     // Pending removals are read before the rows: a removal is pending until its rows are deleted.
     const [isRemoved, key, actingMember, found] = await Promise.all([
-      this.removals.isRemoved(caller),
+      this.pendingRemovals.isRemoved(caller),
       this.readKey(),
       actingMemberSearch,
       read({ orgId, agentId, ...(userId !== undefined && { userId }) }),

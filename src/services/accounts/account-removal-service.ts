@@ -38,7 +38,7 @@ const skewMs = 5 * 60 * 1000;
 @injectable()
 export class AccountRemovalService {
   private readonly running = new Set<Promise<void>>();
-  private readonly removals = new SingleFlight<RemovalReport>();
+  private readonly attempts = new SingleFlight<RemovalReport>();
   private pause = { since: 0, forMs: 0 };
   private readonly task = new BackgroundTask({
     run: () => this.attemptDue(),
@@ -76,7 +76,7 @@ export class AccountRemovalService {
   /** Waits for running attempts, so that their results are stored while the database is open. */
   async close(): Promise<void> {
     await this.task.close();
-    await this.removals.settled();
+    await this.attempts.settled();
   }
 
   /** Does not wait for the last attempts, so that one that hangs does not delay the next run. */
@@ -140,7 +140,7 @@ export class AccountRemovalService {
 
   /** Concurrent callers share one attempt per account and its result. */
   private attempt(account: AccountToRemove, failures: RemovalFailures): Promise<RemovalReport> {
-    return this.removals.run(account.accountId, () => this.remove(account, failures));
+    return this.attempts.run(account.accountId, () => this.remove(account, failures));
   }
 
   private async remove(account: AccountToRemove, failures: RemovalFailures): Promise<RemovalReport> {

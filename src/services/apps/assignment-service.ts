@@ -26,7 +26,7 @@ export class AssignmentService {
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-    @inject(AgentRemovalService) private readonly removals: AgentRemovalService,
+    @inject(AgentRemovalService) private readonly agentRemovals: AgentRemovalService,
   ) {}
 
   /** The agents of the organization, the default one first, each with its tick. Throws `forbidden`. */
@@ -70,7 +70,7 @@ export class AssignmentService {
       await appendEntry(audit, principal.orgId, entryOf('agent.assigned', principal, assignment));
       return true;
     });
-    await this.removals.takeBackIfGone(assignment);
+    await this.agentRemovals.takeBackIfGone(assignment);
     if (isChanged) this.announcer.agentChanged(assignment);
     return this.list(principal, tick.app);
   }

@@ -23,7 +23,7 @@ export class DefaultAgentService {
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-    @inject(AgentRemovalService) private readonly removals: AgentRemovalService,
+    @inject(AgentRemovalService) private readonly agentRemovals: AgentRemovalService,
   ) {}
 
   /** Undefined while the organization has none, as may be just after it was created. Throws what the directory throws. */
@@ -39,7 +39,7 @@ export class DefaultAgentService {
     for (const awaiting of await this.enabledApps.listAwaitingAgent(orgId)) {
       const agentId = await this.findDefaultAgentId(orgId);
       if (agentId === undefined || !(await this.assign(awaiting, agentId))) continue;
-      await this.removals.takeBackIfGone({ orgId, agentId });
+      await this.agentRemovals.takeBackIfGone({ orgId, agentId });
       this.announcer.agentChanged({ orgId, app: awaiting.app, agentId });
     }
   }

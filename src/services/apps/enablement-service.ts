@@ -30,7 +30,7 @@ export class EnablementService {
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-    @inject(AgentRemovalService) private readonly removals: AgentRemovalService,
+    @inject(AgentRemovalService) private readonly agentRemovals: AgentRemovalService,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class EnablementService {
     const appKey = { orgId: principal.orgId, app: app.slug };
     const agentId = await this.defaultAgents.findDefaultAgentId(principal.orgId);
     await this.store(principal, { appKey, agentId });
-    if (agentId !== undefined) await this.removals.takeBackIfGone({ ...appKey, agentId });
+    if (agentId !== undefined) await this.agentRemovals.takeBackIfGone({ ...appKey, agentId });
     await this.defaultAgents.tryAssignAwaitingApps(principal.orgId);
     const enablement = await this.announce(appKey, true);
     const client = toOauthClientField(app, await this.clients.read(principal, [app]));

@@ -21,7 +21,7 @@ export class ConnectionRemovalService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
+    @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -40,7 +40,7 @@ export class ConnectionRemovalService {
     this.announcer.gatesMayHaveClosed(orgId);
     if (removed === undefined) return undefined;
     this.announcer.connectionChanged(key, 'not_connected');
-    return this.removals.attemptNow(removed);
+    return this.accountRemovals.attemptNow(removed);
   }
 
   /** Also cancels the unended sign-ins. */
@@ -59,14 +59,14 @@ export class ConnectionRemovalService {
     }
     await this.removeAll(await this.connections.listOfOrganization(orgId));
     await this.legacy.removeOrganization(orgId, now());
-    this.removals.wake();
+    this.accountRemovals.wake();
   }
 
   private async removeAll(connections: Connection[]): Promise<void> {
     for (const connection of connections) {
       if (await this.removeOne(connection)) this.announcer.connectionChanged(connection, 'not_connected');
     }
-    this.removals.wake();
+    this.accountRemovals.wake();
   }
 
   /** Returns false where somebody else has removed or replaced it. */

@@ -25,7 +25,7 @@ export class ConnectionService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
-    @inject(ConnectionRemovalService) private readonly removals: ConnectionRemovalService,
+    @inject(ConnectionRemovalService) private readonly connectionRemovals: ConnectionRemovalService,
     @inject(EarlierRemovalService) private readonly earlier: EarlierRemovalService,
   ) {}
 
@@ -51,7 +51,7 @@ export class ConnectionService {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
     await this.knownApps.requireKnown(key);
     await this.endings.cancel(key);
-    const result = (await this.removals.disconnect(key, principal)) ?? (await this.earlier.findResult(key));
+    const result = (await this.connectionRemovals.disconnect(key, principal)) ?? (await this.earlier.findResult(key));
     return { connection: await this.view(principal, app), ...toAnswer(result) };
   }
 

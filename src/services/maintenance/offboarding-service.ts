@@ -18,11 +18,11 @@ export class OffboardingService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(HostPorts.logger) private readonly logger: Logger,
-    @inject(ConnectionRemovalService) private readonly connections: ConnectionRemovalService,
+    @inject(ConnectionRemovalService) private readonly connectionRemovals: ConnectionRemovalService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-    @inject(AgentRemovalService) private readonly agents: AgentRemovalService,
+    @inject(AgentRemovalService) private readonly agentRemovals: AgentRemovalService,
     @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
   ) {}
 
@@ -33,14 +33,14 @@ export class OffboardingService {
    */
   async removeMember(member: { orgId: string; userId: string }): Promise<boolean> {
     if ((await this.directory.findMember(member.orgId, member.userId)) !== undefined) return this.refuse(member);
-    await this.connections.removeOfMember(member);
+    await this.connectionRemovals.removeOfMember(member);
     this.announcer.memberRemoved(member);
     return true;
   }
 
   /** From this moment no call of the agent is sent, unless the directory still has it. */
   async removeAgent(agent: { orgId: string; agentId: string }): Promise<boolean> {
-    return (await this.agents.removeIfGone(agent)) || this.refuse(agent);
+    return (await this.agentRemovals.removeIfGone(agent)) || this.refuse(agent);
   }
 
   /**
@@ -60,12 +60,12 @@ export class OffboardingService {
     const pending = this.pendingRemovals.list().filter((removal) => removal.orgId === orgId);
     for (const { agentId } of pending) {
       if (agentId === undefined) await this.removeOrganization(orgId);
-      else await this.agents.removeIfGone({ orgId, agentId });
+      else await this.agentRemovals.removeIfGone({ orgId, agentId });
     }
   }
 
   private async removeRowsOf(orgId: string): Promise<void> {
-    await this.connections.removeOfOrganization(orgId);
+    await this.connectionRemovals.removeOfOrganization(orgId);
     await this.assignments.removeOrganization(orgId);
     for (const app of await this.enabledApps.removeOrganization(orgId)) this.announcer.appChanged({ orgId, app });
   }

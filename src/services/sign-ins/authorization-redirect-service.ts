@@ -39,7 +39,7 @@ export class AuthorizationRedirectService {
     @inject(LostAccountService) private readonly lostAccounts: LostAccountService,
     @inject(AuthorizationRedirectStore) private readonly redirects: AuthorizationRedirectStore,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
+    @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
     @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
   ) {}
 
@@ -81,7 +81,7 @@ export class AuthorizationRedirectService {
       const { replaced } = started;
       if (replaced !== undefined) await accountRemovals.add({ ...signIn, ...replaced }, { dueAt: now() });
     });
-    this.removals.wake();
+    this.accountRemovals.wake();
   }
 
   /** Stores the account that the provider created: with the attempt, or to be removed where the redirect was replaced. */
@@ -97,7 +97,7 @@ export class AuthorizationRedirectService {
       return false;
     });
     if (isAttached) return;
-    this.removals.wake();
+    this.accountRemovals.wake();
     throw attemptOverError();
   }
 

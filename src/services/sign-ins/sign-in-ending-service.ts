@@ -32,7 +32,7 @@ export class SignInEndingService {
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
+    @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
@@ -65,7 +65,7 @@ export class SignInEndingService {
     if (end !== connection) return end;
     this.count(signIn, 'connected');
     this.announcer.connectionChanged(signIn, 'connected');
-    this.removals.wake();
+    this.accountRemovals.wake();
     if (label === undefined) void this.labels.load(connection);
     return connection;
   }
@@ -92,7 +92,7 @@ export class SignInEndingService {
     this.count(signIn, end.to);
     if (isTest(signIn)) this.announcer.clientTested(signIn);
     else this.announcer.connectionChanged(signIn, statusOfConnection(ended.connection, signIn.projectId));
-    this.removals.wake();
+    this.accountRemovals.wake();
     return true;
   }
 
@@ -114,7 +114,7 @@ export class SignInEndingService {
     });
     if (ended === undefined) return 'superseded';
     this.count(signIn, 'refused');
-    this.removals.wake();
+    this.accountRemovals.wake();
     // This was the last redirect, so no other one can have begun meanwhile.
     if (isExhausted(ended)) await this.endWithoutConnection(signIn, { to: 'failed' });
     return ended;

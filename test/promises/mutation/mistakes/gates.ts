@@ -109,7 +109,7 @@ export const gateMistakes: Mistake[] = [
   {
     name: 'an agent that was deleted while it got an app keeps it',
     file: 'src/services/apps/assignment-service.ts',
-    find: '    await this.removals.takeBackIfGone(assignment);',
+    find: '    await this.agentRemovals.takeBackIfGone(assignment);',
     replace: '',
     caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
   },
