@@ -49,6 +49,7 @@ const serviceFolders = [
   'notifications',
   'activity',
   'accounts',
+  'account-removal',
   'lookup',
   'calls',
   'settings',

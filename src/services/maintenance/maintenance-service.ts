@@ -3,7 +3,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { AccountRemovalService } from '../accounts/account-removal-service.js';
+import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { OwnClientService } from '../auth-configs/own-client-service.js';
 import { UnsettledCallService } from '../calls/unsettled-call-service.js';

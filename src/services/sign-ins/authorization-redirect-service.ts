@@ -9,7 +9,7 @@ import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuthorizationRedirectStore } from '../../stores/sign-ins/authorization-redirect-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { AccountRemovalService } from '../accounts/account-removal-service.js';
+import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { AuthConfigService } from '../auth-configs/auth-config-service.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { LostAccountService } from './lost-account-service.js';

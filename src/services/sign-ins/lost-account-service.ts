@@ -11,8 +11,8 @@ import { fromNow, now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type LinkIntent, LinkIntentStore } from '../../stores/intents/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { AccountRemovalService } from '../accounts/account-removal-service.js';
-import { claimLimits, nextAttemptAt } from '../accounts/retry-times.js';
+import { AccountRemovalService } from '../account-removal/account-removal-service.js';
+import { claimLimits, nextAttemptAt } from '../account-removal/retry-times.js';
 import { Closables } from '../closables.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 

@@ -20,7 +20,7 @@ import {
 import { hashToken, newToken } from '../../domain/sign-in-secrets.js';
 import { now } from '../../lib/time.js';
 import { Transactions } from '../../stores/transactions.js';
-import { AccountRemovalService } from '../accounts/account-removal-service.js';
+import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { type AuditEntry, appendEntry } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';

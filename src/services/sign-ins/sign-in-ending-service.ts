@@ -9,8 +9,8 @@ import { type SignInEnd, SignInStore } from '../../stores/sign-ins/sign-in-store
 import { Transactions } from '../../stores/transactions.js';
 import { counters } from '../../telemetry/conventions.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
+import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
-import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { type AuditEntry, AuditService, appendEntry } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 

@@ -1,5 +1,5 @@
 import sinon from 'sinon';
-import { AccountRemovalService } from '../../../src/services/accounts/account-removal-service.js';
+import { AccountRemovalService } from '../../../src/services/account-removal/account-removal-service.js';
 import { Closables } from '../../../src/services/closables.js';
 import { LostAccountService } from '../../../src/services/sign-ins/lost-account-service.js';
 import { AccountRemovalStore } from '../../../src/stores/account-removal-store.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
+import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { type AccountRef, AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';

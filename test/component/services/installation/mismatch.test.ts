@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { fromNow } from '../../../../src/lib/time.js';
-import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
+import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
 import { InstallationService } from '../../../../src/services/installation/installation-service.js';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';

@@ -1,10 +1,10 @@
 import type { Mistake } from '../mistake.js';
 
 const removals = ['account-removal-service', 'uncompleted-sign-ins'].map(
-  (name) => `test/component/services/accounts/${name}.test.ts`,
+  (name) => `test/component/services/account-removal/${name}.test.ts`,
 );
 const unknownProjects = ['test/component/services/accounts/accounts-of-no-known-project.test.ts'];
-const grants = ['test/component/services/accounts/grant-use-service.test.ts'];
+const grants = ['test/component/services/account-removal/grant-use-service.test.ts'];
 const offboarding = ['test/component/services/maintenance/offboarding-service.test.ts'];
 
 export const removalMistakes: Mistake[] = [
@@ -45,14 +45,14 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'an account is taken off the list, though it may be of another project',
-    file: 'src/services/accounts/account-remover.ts',
+    file: 'src/services/account-removal/account-remover.ts',
     find: "if (other === undefined) return 'gone';",
     replace: "if (other !== '') return 'gone';",
     caughtBy: unknownProjects,
   },
   {
     name: 'an account is asked about for ever with the key of a project that it is not of',
-    file: 'src/services/accounts/account-remover.ts',
+    file: 'src/services/account-removal/account-remover.ts',
     find: 'if (projectId !== undefined && more.length === 0) await this.store.saveProject(listed.accountId, other);',
     replace: '',
     caughtBy: unknownProjects,
@@ -66,24 +66,24 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'an account is removed while a connection uses it',
-    file: 'src/services/accounts/account-remover.ts',
+    file: 'src/services/account-removal/account-remover.ts',
     find: "if (await this.connections.isAccountInUse(listed.accountId)) return 'in_use';",
     replace: '',
     caughtBy: removals,
   },
   {
     name: 'an account is removed that another organization’s connection of an older version has',
-    file: 'src/services/accounts/account-remover.ts',
+    file: 'src/services/account-removal/account-remover.ts',
     find: "if (await this.legacy.isAccountAwaited(listed.accountId)) return 'in_use';",
     replace: '',
-    caughtBy: ['test/component/services/accounts/shared-legacy-accounts.test.ts'],
+    caughtBy: ['test/component/services/account-removal/shared-legacy-accounts.test.ts'],
   },
   {
     name: 'an account that nobody uses any more goes off the list, since somebody used it a moment ago',
-    file: 'src/services/accounts/account-removal-service.ts',
+    file: 'src/services/account-removal/account-removal-service.ts',
     find: "if (result === 'in_use' && !(await isHeldInUse(accountId, { legacy, connections }))) {",
     replace: "if (accountId === '') {",
-    caughtBy: ['test/component/services/accounts/shared-legacy-accounts.test.ts'],
+    caughtBy: ['test/component/services/account-removal/shared-legacy-accounts.test.ts'],
   },
   {
     name: 'an account that a member had connected in an older version stays when the organization ends',
@@ -94,21 +94,21 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'an account of another member is taken away',
-    file: 'src/services/accounts/account-remover.ts',
+    file: 'src/services/account-removal/account-remover.ts',
     find: "if (isAccountOfAnother(listed, account)) return 'gone';",
     replace: '',
     caughtBy: removals,
   },
   {
     name: 'an account that was allowed a moment ago is deleted before it is active, and not revoked',
-    file: 'src/services/accounts/account-remover.ts',
+    file: 'src/services/account-removal/account-remover.ts',
     find: "account?.state !== 'opened'",
     replace: 'account !== null',
     caughtBy: removals,
   },
   {
     name: 'a grant is revoked that another connection needs',
-    file: 'src/services/accounts/account-remover.ts',
+    file: 'src/services/account-removal/account-remover.ts',
     find: "if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';",
     replace: '',
     caughtBy: grants,
@@ -129,7 +129,7 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'a page of something in between takes the revocation away',
-    file: 'src/services/accounts/account-remover.ts',
+    file: 'src/services/account-removal/account-remover.ts',
     find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswerError();",
     replace: '',
     caughtBy: removals,
@@ -150,21 +150,21 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'a grant is revoked that a colleague needs who connected the same address',
-    file: 'src/services/accounts/grant-use-service.ts',
+    file: 'src/services/account-removal/grant-use-service.ts',
     find: 'listRelated({ ...removed, label: isAddress(label) ? label : undefined })',
     replace: 'listRelated({ orgId: removed.orgId, userId: removed.userId })',
     caughtBy: grants,
   },
   {
     name: 'the grant of a replaced account is kept because of the account that replaced it',
-    file: 'src/services/accounts/grant-use-service.ts',
+    file: 'src/services/account-removal/grant-use-service.ts',
     find: 'labelled.filter((connection) => mayUseGrant(connection, removed))',
     replace: 'labelled',
     caughtBy: grants,
   },
   {
     name: 'the grant of a stranger is kept because of other apps of whoever passed on the link',
-    file: 'src/services/accounts/grant-use-service.ts',
+    file: 'src/services/account-removal/grant-use-service.ts',
     find: 'if (isConfirmed || user.app === app) return',
     replace: 'if (user.app !== undefined) return',
     caughtBy: grants,
@@ -192,16 +192,16 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'an account is deleted before the app’s answer is stored',
-    file: 'src/services/accounts/account-remover.ts',
+    file: 'src/services/account-removal/account-remover.ts',
     find: `    if (isGrantOutcome(result)) await this.store.saveOutcome(accountId, result);
     await this.delete(accountId, result, options);`,
     replace: `    await this.delete(accountId, result, options);
     if (isGrantOutcome(result)) await this.store.saveOutcome(accountId, result);`,
-    caughtBy: ['test/component/services/accounts/removal-replicas.test.ts', ...removals],
+    caughtBy: ['test/component/services/account-removal/removal-replicas.test.ts', ...removals],
   },
   {
     name: 'a removal that failed counts as done',
-    file: 'src/services/accounts/account-removal-service.ts',
+    file: 'src/services/account-removal/account-removal-service.ts',
     find: 'await this.postpone(account, isGrantDecided ? error.cause : error, failures);',
     replace: "await this.settle(account, 'gone');",
     caughtBy: removals,

@@ -4,7 +4,7 @@ import type { BrokenReason, Connection } from '../../domain/connection.js';
 import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
 import type { AccountRef } from '../../stores/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { AccountLabelService } from './account-label-service.js';
+import { AccountLabelService } from '../accounts/account-label-service.js';
 import { GrantSharingService } from './grant-sharing-service.js';
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
+import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { ConnectionRemovalService } from '../../../../src/services/connections/connection-removal-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { LegacyConnectionStore } from '../../../../src/stores/legacy-connection-store.js';

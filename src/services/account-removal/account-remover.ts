@@ -7,10 +7,10 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AccountRemovalStore, type AccountToRemove, type GrantOutcome } from '../../stores/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
+import { readUntilDecided } from '../accounts/read-until-decided.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { GrantUseService } from './grant-use-service.js';
-import { readUntilDecided } from './read-until-decided.js';
 
 /**
  * The result of removing an account. `kept_grant`: deleted at the provider, but not revoked at the app, since that might end another

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
+import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { AccountRemovalStore, type AccountToRemove } from '../../../../src/stores/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';

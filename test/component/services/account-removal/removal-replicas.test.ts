@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
+import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { useClock } from '../../../support/clock.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
-import { maxRemovalsPerMinute } from '../../../../src/services/accounts/removal-limit-service.js';
+import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
+import { maxRemovalsPerMinute } from '../../../../src/services/account-removal/removal-limit-service.js';
 import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
+import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { GrantSharingService } from '../../../../src/services/accounts/grant-sharing-service.js';
+import { GrantSharingService } from '../../../../src/services/account-removal/grant-sharing-service.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection, minute } from '../../../support/stores/store-records.js';
