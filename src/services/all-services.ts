@@ -2,6 +2,7 @@ import { AccessExplanationService } from './access/access-explanation-service.js
 import { AccessService } from './access/access-service.js';
 import { GateGenerations } from './access/gate-generations.js';
 import { PendingRemovals } from './access/pending-removals.js';
+import { AccountRemovalAttempts } from './account-removal/account-removal-attempts.js';
 import { AccountRemovalService } from './account-removal/account-removal-service.js';
 import { AccountRemover } from './account-removal/account-remover.js';
 import { GrantSharingService } from './account-removal/grant-sharing-service.js';
@@ -100,6 +101,7 @@ export const allServices: readonly ServiceClass[] = [
   AccountLabelReader,
   AccountLabelService,
   AccountRemover,
+  AccountRemovalAttempts,
   ConnectionHealthService,
   GrantSharingService,
   GrantUseService,

@@ -1,44 +1,27 @@
 import { inject, injectable } from 'tsyringe';
-import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BackgroundTask } from '../../lib/background-task.js';
-import { withTimeLimit } from '../../lib/signals.js';
-import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan, now } from '../../lib/time.js';
 import { type AccountRef, AccountRemovalStore, type AccountToRemove } from '../../stores/account-removal-store.js';
-import { type TransactionStores, Transactions } from '../../stores/transactions.js';
-import { AuditService, appendEntry } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
 import { InstallationService } from '../installation/installation-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { AccountNotDeleted, AccountRemover, isGrantOutcome, type RemovalResult } from './account-remover.js';
+import { AccountRemovalAttempts, type RemovalReport } from './account-removal-attempts.js';
 import { RemovalFailures } from './removal-failures.js';
 import { RemovalLimitService } from './removal-limit-service.js';
-import { claimLimits, nextAttemptAt } from './retry-times.js';
+import { claimLimits } from './retry-times.js';
 
-/**
- * Where what becomes of the grant is not decided yet, the removal is tried again: it is `refused` where the provider itself
- * answered, and `waiting` where it could not be asked.
- */
-export type RemovalReport = RemovalResult | 'waiting' | 'refused';
-
-// After about a day an account that the provider itself refuses to remove is given up.
-const maxRefusals = 100;
-// Failures during an outage count only until the wait has its maximum, so that no account is given up because of an outage.
-const maxCountedOutages = 5;
-const timeoutMs = 15_000;
 // So that an account whose removal hangs does not delay the others, and the provider does not get too many requests.
 const maxConcurrent = 4;
 // An account waits for those before it no longer than until its claim would end.
 const maxPerClaim = 3 * maxConcurrent;
 const skewMs = 5 * 60 * 1000;
 
-/** Removes accounts from a stored list: revokes each at the app, then deletes it at the provider, and retries until it works. */
+/** Works through the stored list of accounts to remove, in the background: which is next, how many at once, when to pause. */
 @injectable()
 export class AccountRemovalService {
   private readonly running = new Set<Promise<void>>();
-  private readonly attempts = new SingleFlight<RemovalReport>();
   private pause = { since: 0, forMs: 0 };
   private readonly task = new BackgroundTask({
     run: () => this.attemptDue(),
@@ -47,11 +30,9 @@ export class AccountRemovalService {
 
   constructor(
     @inject(AccountRemovalStore) private readonly store: AccountRemovalStore,
-    @inject(AccountRemover) private readonly remover: AccountRemover,
+    @inject(AccountRemovalAttempts) private readonly attempts: AccountRemovalAttempts,
     @inject(RemovalLimitService) private readonly limits: RemovalLimitService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
-    @inject(Transactions) private readonly transactions: Transactions,
-    @inject(AuditService) private readonly audit: AuditService,
     @inject(InstallationService) private readonly installation: InstallationService,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
@@ -63,7 +44,8 @@ export class AccountRemovalService {
   async attemptNow(account: AccountRef): Promise<RemovalReport> {
     if (this.task.signal.aborted) return 'waiting';
     const failures = new RemovalFailures();
-    const result = await this.attempt({ ...account, attempts: 0, dueAt: now() }, failures);
+    const listed = { ...account, attempts: 0, dueAt: now() };
+    const result = await this.attempts.attempt(listed, { failures, signal: this.task.signal });
     failures.logTo(this.logger);
     return result;
   }
@@ -132,90 +114,9 @@ export class AccountRemovalService {
 
   private async attemptInBackground(account: AccountToRemove, failures: RemovalFailures): Promise<void> {
     try {
-      await this.attempt(account, failures);
+      await this.attempts.attempt(account, { failures, signal: this.task.signal });
     } catch (error) {
       this.logger.error('The removal of an account could not be written down; it is tried again.', { error });
     }
   }
-
-  /** Concurrent callers share one attempt per account and its result. */
-  private attempt(account: AccountToRemove, failures: RemovalFailures): Promise<RemovalReport> {
-    return this.attempts.run(account.accountId, () => this.remove(account, failures));
-  }
-
-  private async remove(account: AccountToRemove, failures: RemovalFailures): Promise<RemovalReport> {
-    try {
-      const removal = await withTimeLimit(timeoutMs, this.task.signal, (signal) =>
-        this.remover.remove(account, { signal }),
-      );
-      failures.addSuccess();
-      if (removal === 'other_project') await this.postpone(account, 'It belongs to another project.', failures);
-      else await this.settle(account, removal);
-      return removal;
-    } catch (error) {
-      const isGrantDecided = error instanceof AccountNotDeleted;
-      await this.postpone(account, isGrantDecided ? error.cause : error, failures);
-      if (isGrantDecided) return error.outcome;
-      return reportOf(error);
-    }
-  }
-
-  private async postpone(account: AccountToRemove, error: unknown, failures: RemovalFailures): Promise<void> {
-    failures.add(account.app, error);
-    if (isRefusal(error) && account.attempts + 1 >= maxRefusals) {
-      await this.settle(account, 'not_supported');
-      return;
-    }
-    const counts = isRefusal(error) || account.attempts < maxCountedOutages;
-    await this.store.postpone(account.accountId, { dueAt: nextAttemptAt(account.attempts), counts });
-  }
-
-  /**
-   * Removes the account from the list and records the result in one transaction, so that it is recorded once. Where this attempt
-   * found the account deleted, the app's stored answer to an earlier attempt is recorded.
-   */
-  private async settle(account: AccountToRemove, result: RemovalReport): Promise<void> {
-    const { accountId, orgId, app } = account;
-    const actingAs = await this.audit.personOf(account);
-    await this.transactions.run(async ({ legacy, connections, accountRemovals, audit }) => {
-      if (result === 'in_use' && !(await isHeldInUse(accountId, { legacy, connections }))) {
-        return accountRemovals.postpone(accountId, { dueAt: now(), counts: false });
-      }
-      const settled = await accountRemovals.settle(accountId);
-      const stored = isGrantOutcome(result) ? result : settled?.outcome;
-      if (settled === undefined || stored === undefined) return;
-      const outcome = stored === 'revoked' ? 'done' : 'failed';
-      // Empty for an account of an older version that does not tell its app.
-      await appendEntry(audit, orgId, { action: 'account.revoked', outcome, actingAs, app: app || undefined });
-    });
-  }
-}
-
-/**
- * Asked once more as it goes off the list: what used it may have gone meanwhile, and could not put it on the list, where it
- * still was. In the order in which others change these tables, so that nobody waits for the other.
- */
-async function isHeldInUse(
-  accountId: string,
-  { legacy, connections }: Pick<TransactionStores, 'legacy' | 'connections'>,
-): Promise<boolean> {
-  if (await legacy.isAccountAwaited(accountId, { holds: true })) return true;
-  return connections.isAccountInUse(accountId, { holds: true });
-}
-
-/** An answer that a proxy may have given is no refusal by the provider: the account stays on the list. */
-function isRefusal(error: unknown): boolean {
-  if (isPluginError(error, 'provider_protocol')) return error.details.isFinal === true;
-  return isPluginError(error, 'app_not_available');
-}
-
-/** Of a failed attempt that decided nothing. Without a key it was not made, and waits for that key as for one of another project. */
-function reportOf(error: unknown): RemovalReport {
-  if (isPluginError(error, 'not_configured', 'key_misconfigured')) return 'other_project';
-  return isAnsweredByProvider(error) ? 'refused' : 'waiting';
-}
-
-/** Whether the provider itself answered; a page may come from something in between, whatever its status. */
-function isAnsweredByProvider(error: unknown): boolean {
-  return isPluginError(error, 'key_refused', 'provider_protocol') && error.details.mayHaveHappened !== true;
 }

@@ -6,7 +6,7 @@ import type { Principal } from '../../host/routes.js';
 import { now } from '../../lib/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
-import type { RemovalReport } from '../account-removal/account-removal-service.js';
+import type { RemovalReport } from '../account-removal/account-removal-attempts.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';

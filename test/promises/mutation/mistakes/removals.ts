@@ -80,7 +80,7 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'an account that nobody uses any more goes off the list, since somebody used it a moment ago',
-    file: 'src/services/account-removal/account-removal-service.ts',
+    file: 'src/services/account-removal/account-removal-attempts.ts',
     find: "if (result === 'in_use' && !(await isHeldInUse(accountId, { legacy, connections }))) {",
     replace: "if (accountId === '') {",
     caughtBy: ['test/component/services/account-removal/shared-legacy-accounts.test.ts'],
@@ -201,7 +201,7 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'a removal that failed counts as done',
-    file: 'src/services/account-removal/account-removal-service.ts',
+    file: 'src/services/account-removal/account-removal-attempts.ts',
     find: 'await this.postpone(account, isGrantDecided ? error.cause : error, failures);',
     replace: "await this.settle(account, 'gone');",
     caughtBy: removals,
