@@ -41,7 +41,7 @@ export class AccountRemovalAttempts {
    * Attempts to remove one account of the list. Concurrent callers share one attempt per account and its result. What failed is
    * added to `failures`. Throws what the database throws.
    */
-  attempt(account: AccountToRemove, options: AttemptOptions): Promise<RemovalReport> {
+  run(account: AccountToRemove, options: AttemptOptions): Promise<RemovalReport> {
     return this.running.run(account.accountId, () => this.remove(account, options));
   }
 

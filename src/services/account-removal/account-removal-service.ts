@@ -24,7 +24,7 @@ export class AccountRemovalService {
   private readonly running = new Set<Promise<void>>();
   private pause = { since: 0, forMs: 0 };
   private readonly task = new BackgroundTask({
-    run: () => this.attemptDue(),
+    run: () => this.runDue(),
     onFailure: (error) => this.logger.error('The list of revocations could not be read.', { error }),
   });
 
@@ -45,7 +45,7 @@ export class AccountRemovalService {
     if (this.task.signal.aborted) return 'waiting';
     const failures = new RemovalFailures();
     const listed = { ...account, attempts: 0, dueAt: now() };
-    const result = await this.attempts.attempt(listed, { failures, signal: this.task.signal });
+    const result = await this.attempts.run(listed, { failures, signal: this.task.signal });
     failures.logTo(this.logger);
     return result;
   }
@@ -62,30 +62,30 @@ export class AccountRemovalService {
   }
 
   /** Does not wait for the last attempts, so that one that hangs does not delay the next run. */
-  private async attemptDue(): Promise<void> {
+  private async runDue(): Promise<void> {
     const failures = new RemovalFailures();
     try {
       while (this.mayGoOn) {
         const due = await this.claimDue();
         if (due.length === 0) break;
-        await this.attemptAll(due, failures);
+        await this.startAll(due, failures);
       }
     } finally {
       void Promise.all(this.running).then(() => failures.logTo(this.logger));
     }
   }
 
-  private async attemptAll(due: AccountToRemove[], failures: RemovalFailures): Promise<void> {
+  private async startAll(due: AccountToRemove[], failures: RemovalFailures): Promise<void> {
     for (const account of due) {
       if (this.mayGoOn) this.pauseFor(await this.limits.admit());
-      if (this.mayGoOn) await this.startAttempt(account, failures);
+      if (this.mayGoOn) await this.start(account, failures);
       else await this.giveBack(account);
     }
   }
 
-  /** Waits until another attempt may be started. */
-  private async startAttempt(account: AccountToRemove, failures: RemovalFailures): Promise<void> {
-    const attempt = this.attemptInBackground(account, failures).finally(() => {
+  /** Starts an attempt, and waits until another may be started. */
+  private async start(account: AccountToRemove, failures: RemovalFailures): Promise<void> {
+    const attempt = this.attempt(account, failures).finally(() => {
       this.running.delete(attempt);
       this.pauseFor(failures.pauseMs);
     });
@@ -112,9 +112,9 @@ export class AccountRemovalService {
     return this.store.claimDue(now(), { ...claimLimits(skewMs), count: maxPerClaim, projectId });
   }
 
-  private async attemptInBackground(account: AccountToRemove, failures: RemovalFailures): Promise<void> {
+  private async attempt(account: AccountToRemove, failures: RemovalFailures): Promise<void> {
     try {
-      await this.attempts.attempt(account, { failures, signal: this.task.signal });
+      await this.attempts.run(account, { failures, signal: this.task.signal });
     } catch (error) {
       this.logger.error('The removal of an account could not be written down; it is tried again.', { error });
     }
