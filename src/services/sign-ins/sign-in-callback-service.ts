@@ -105,7 +105,7 @@ export class SignInCallbackService {
   }
 
   /** The page of an attempt that is not decided yet. */
-  async describePending(signIn: SignIn): Promise<CallbackResult> {
+  async describeUndecided(signIn: SignIn): Promise<CallbackResult> {
     return { page: (await this.completion.isOfOtherProject(signIn)) ? 'key_replaced' : 'unfinished' };
   }
 
@@ -130,10 +130,10 @@ export class SignInCallbackService {
   ): Promise<CallbackResult | Superseded> {
     const outcome = await this.completion.complete(signIn, { signal, isImmediate: isFailureReported });
     if (outcome === 'superseded') return outcome;
-    if (outcome.state === 'pending')
-      return isFailureReported ? reportedFailureOf(signIn) : this.describePending(signIn);
-    if (outcome.state === 'failed') return this.describeFailed(signIn);
-    return this.summaries.describeCompleted({ ...signIn, ...outcome }, signal);
+    const { result, testResult } = outcome;
+    if (result === 'undecided') return isFailureReported ? reportedFailureOf(signIn) : this.describeUndecided(signIn);
+    if (result === 'failed') return this.describeFailed(signIn);
+    return this.summaries.describeCompleted({ ...signIn, testResult }, signal);
   }
 
   private async endRedirect(signIn: RedirectedSignIn, callback: Callback): Promise<CallbackResult | Superseded> {

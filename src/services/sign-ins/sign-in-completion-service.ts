@@ -15,13 +15,11 @@ import { type AuditEntry, AuditService } from '../activity/audit-service.js';
 import { ProviderProjectService, toRecordProjectId } from '../provider-project/provider-project-service.js';
 import { type EndedRedirect, SignInEndingService, type Superseded } from './sign-in-ending-service.js';
 
-/** The state that an attempt got, or `pending` where the provider has not decided yet. */
-type SignInOutcome = { state: 'connected' | 'tested' | 'failed' | 'pending'; testResult?: string };
+/** How an attempt ended. `undecided`: it has not ended, since it is not known yet whether its account may become active. */
+type SignInOutcome = { result: 'connected' | 'tested' | 'failed' | 'undecided'; testResult?: string };
 
-/**
- * The result of a check. `pending`: not known yet. `label`: the name of the account at its app, where the sign-in returned it.
- */
-type CheckResult = { state: 'active' | 'pending' | 'failed'; label?: string };
+/** What a check found of the account of an attempt. `label`: its name at its app, where the sign-in returned it. */
+type CheckResult = { verdict: 'active' | 'undecided' | 'failed'; label?: string };
 
 /** A status that is not known here may still lead to an active account; the time of the attempt ends it otherwise. */
 const undecidedStates: readonly ProviderAccountState[] = ['pending', 'opened', 'unknown'];
@@ -52,14 +50,13 @@ export class SignInCompletionService {
     signIn: RedirectedSignIn,
     { signal, isImmediate }: { signal: AbortSignal; isImmediate: boolean },
   ): Promise<SignInOutcome | Superseded> {
-    const { state, label } = await this.check(signIn, { signal, isImmediate });
-    if (state === 'pending') return { state };
-    if (state === 'active' && isTest(signIn)) return this.passTest(signIn, { signal, label });
-    const connected = state === 'active' ? await this.endings.connect(signIn, { label }) : 'failed';
-    if (connected === 'failed' || connected === 'not_enabled') {
-      return (await this.fail(signIn)) ? { state: 'failed' } : 'superseded';
-    }
-    return connected === 'superseded' ? connected : { state: 'connected' };
+    const { verdict, label } = await this.check(signIn, { signal, isImmediate });
+    if (verdict === 'undecided') return { result: verdict };
+    if (verdict === 'failed') return this.endAsFailed(signIn);
+    if (isTest(signIn)) return this.passTest(signIn, { signal, label });
+    const result = await this.endings.connect(signIn, { label });
+    if (result === 'not_enabled') return this.endAsFailed(signIn);
+    return result === 'superseded' ? result : { result };
   }
 
   /**
@@ -67,17 +64,17 @@ export class SignInCompletionService {
    * unless it is a test, and the provider's account is the one that was created for the attempt. The account is read by the id
    * stored with the attempt; nothing in the query of the callback is trusted. Waits up to four seconds for an account that is not
    * active yet; with `isImmediate` it does not wait. Under a key that does not know the account, and is of another project or not
-   * known to be of this one, it is pending.
+   * known to be of this one, it is undecided.
    */
   async check(signIn: SignIn, options: { signal: AbortSignal; isImmediate: boolean }): Promise<CheckResult> {
-    if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { state: 'failed' };
+    if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { verdict: 'failed' };
     try {
       const check = () => this.checkAccount(signIn, options.signal);
-      const isDecided = ({ state }: CheckResult) => state !== 'pending';
+      const isDecided = ({ verdict }: CheckResult) => verdict !== 'undecided';
       return options.isImmediate ? await check() : await readUntilDecided(check, isDecided, options);
     } catch (error) {
       this.logger.warn('The account of a sign-in could not be read.', { app: signIn.app, error });
-      return { state: 'pending' };
+      return { verdict: 'undecided' };
     }
   }
 
@@ -90,7 +87,7 @@ export class SignInCompletionService {
     return isEnabled && member !== undefined;
   }
 
-  /** Whether the key was replaced by one of another project, under which the attempt stays pending until its time is up. */
+  /** Whether the key was replaced by one of another project, under which the attempt stays undecided until its time is up. */
   async isOfOtherProject(signIn: SignIn): Promise<boolean> {
     return belongsToOtherProject(signIn, await this.projects.findProjectId());
   }
@@ -114,6 +111,10 @@ export class SignInCompletionService {
     return this.endings.endRedirect(signIn, { lacksCookie, entry: await this.entryOf(signIn, 'refused') });
   }
 
+  private async endAsFailed(signIn: RedirectedSignIn): Promise<SignInOutcome | Superseded> {
+    return (await this.fail(signIn)) ? { result: 'failed' } : 'superseded';
+  }
+
   /** The name is read before the attempt ends, since its account is removed with it. */
   private async passTest(
     signIn: RedirectedSignIn,
@@ -124,7 +125,7 @@ export class SignInCompletionService {
     const entry = await this.entryOf(signIn, 'done');
     const isEnded = await this.endings.endWithoutConnection(signIn, { to: 'tested', stateHash, testResult }, entry);
     if (!isEnded) return 'superseded';
-    return { state: 'tested', ...(testResult !== undefined && { testResult }) };
+    return { result: 'tested', ...(testResult !== undefined && { testResult }) };
   }
 
   private findLabelInTime(signIn: SignIn, signal: AbortSignal): Promise<string | undefined> {
@@ -155,20 +156,20 @@ export class SignInCompletionService {
   }
 
   private async checkAccount(signIn: SignIn, signal: AbortSignal): Promise<CheckResult> {
-    if (signIn.accountId === undefined) return { state: 'pending' };
+    if (signIn.accountId === undefined) return { verdict: 'undecided' };
     const options = { signal, key: await this.projects.requireKeyFor(signIn) };
     const account = await this.provider.findAccount(signIn.accountId, options);
     if (account === undefined) return this.judgeMissing(signIn);
-    if (!(await this.belongsTo(account, signIn, options))) return { state: 'failed' };
+    if (!(await this.belongsTo(account, signIn, options))) return { verdict: 'failed' };
     const { state, label } = account;
-    if (undecidedStates.includes(state)) return { state: 'pending', label };
-    return { state: state === 'active' ? state : 'failed', label };
+    if (undecidedStates.includes(state)) return { verdict: 'undecided', label };
+    return { verdict: state === 'active' ? 'active' : 'failed', label };
   }
 
   /** Throws `conflict` where the key is not known to be of the project in which the account was made. */
   private async judgeMissing({ projectId }: SignIn): Promise<CheckResult> {
     await this.projects.requireKeyForRecord({ projectId: toRecordProjectId(projectId) });
-    return { state: 'failed' };
+    return { verdict: 'failed' };
   }
 
   private async belongsTo(account: ProviderAccount, signIn: SignIn, options: AccountOptions): Promise<boolean> {

@@ -46,7 +46,7 @@ export class SignInEndingService {
   async connect(
     signIn: RedirectedSignIn,
     { label }: { label: string | undefined },
-  ): Promise<Connection | 'not_enabled' | Superseded> {
+  ): Promise<'connected' | 'not_enabled' | Superseded> {
     const connection: Connection = { ...newConnection(signIn), ...(label !== undefined && { label }) };
     const actor = await this.audit.personOf(signIn);
     const end = await this.transactions.run(async ({ enabledApps, redirects, connections, accountRemovals, audit }) => {
@@ -60,14 +60,14 @@ export class SignInEndingService {
         await accountRemovals.add(replaced, { dueAt: now() });
       }
       await appendEntry(audit, signIn.orgId, { action: 'connection.made', outcome: 'done', actor, app: signIn.app });
-      return connection;
+      return 'connected';
     });
-    if (end !== connection) return end;
+    if (end !== 'connected') return end;
     this.count(signIn, 'connected');
     this.announcer.connectionChanged(signIn, 'connected');
     this.accountRemovals.wake();
     if (label === undefined) void this.labels.load(connection);
-    return connection;
+    return 'connected';
   }
 
   /**

@@ -57,7 +57,7 @@ export class VerifierCallbackService {
     const [newest] = own;
     if (newest === undefined) return unverified(pending[0]);
     const redemption = await this.redeem(sessionUri, newest);
-    if (redemption === 'in_doubt') return this.callbacks.describePending(newest);
+    if (redemption === 'in_doubt') return this.callbacks.describeUndecided(newest);
     if (redemption === 'refused') return this.handleRefusal(sessionUri, own, request);
     const returned = own.find(({ accountId }) => accountId === redemption.accountId);
     if (returned === undefined) return this.handleUnexpectedAccount(redemption.accountId, newest, request);
@@ -116,7 +116,7 @@ export class VerifierCallbackService {
     if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
     const options = { signal: request.signal, isImmediate: true };
     const results = await Promise.all(own.map((signIn) => this.completion.check(signIn, options)));
-    const failed = own.filter((_, index) => results[index]?.state !== 'pending');
+    const failed = own.filter((_, index) => results[index]?.verdict !== 'undecided');
     const ended = await Promise.all(failed.map((signIn) => this.completion.fail(signIn)));
     const shown = failed[ended.indexOf(true)];
     return shown === undefined ? { page: 'unknown' } : this.callbacks.describeFailed(shown);
