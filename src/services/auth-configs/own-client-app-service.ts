@@ -5,7 +5,7 @@ import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { CatalogService } from '../catalog/catalog-service.js';
-import { maySetForEverybody } from '../permissions/permissions.js';
+import { sharedSettingError } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 
@@ -26,13 +26,9 @@ export class OwnClientAppService {
    * `not_found`, `app_not_connectable` for an app that takes no such client, and what reading the catalog throws.
    */
   async requireSettable(principal: Principal, slug: string): Promise<CatalogApp> {
-    if (!(await maySetForEverybody(principal, this.directory))) {
-      throw new PluginError(
-        'forbidden',
-        'An OAuth client serves every organization, so a platform admin sees and changes it.',
-        { details: { reason: 'shared_setting' } },
-      );
-    }
+    const message = 'An OAuth client serves every organization, so a platform admin sees and changes it.';
+    const obstacle = await sharedSettingError(principal, this.directory, message);
+    if (obstacle !== undefined) throw obstacle;
     await this.keys.currentKey();
     const app = await this.catalog.requireApp(slug);
     if (app.takesOwnClient) return app;

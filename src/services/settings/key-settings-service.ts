@@ -10,7 +10,7 @@ import { now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
-import { maySetForEverybody, requireAnyAdmin } from '../permissions/permissions.js';
+import { requireAnyAdmin, sharedSettingError } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { KeyCheckService } from '../provider-project/key-check-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -118,8 +118,7 @@ export class KeySettingsService {
   private async findObstacle(principal: Principal): Promise<PluginError | undefined> {
     const outside = this.keys.externalSource();
     if (outside !== undefined) return new PluginError('key_managed_elsewhere', outsideWords[outside]);
-    if (await maySetForEverybody(principal, this.directory)) return undefined;
     const message = 'The key is shared by every organization, so a platform admin saves it.';
-    return new PluginError('forbidden', message, { details: { reason: 'shared_setting' } });
+    return sharedSettingError(principal, this.directory, message);
   }
 }

@@ -8,7 +8,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import type { Environment } from '../../lib/environment-variables.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
-import { maySetForEverybody, requireAnyAdmin } from '../permissions/permissions.js';
+import { requireAnyAdmin, sharedSettingError } from '../permissions/permissions.js';
 import { BaseAddressService } from './base-address-service.js';
 import {
   addressOfSetting,
@@ -52,9 +52,7 @@ export class PublicAddressService {
    * Throws `forbidden`, `address_refused`, `conflict` while the environment sets it, `storage_damaged`.
    */
   async save(principal: Principal, text: string): Promise<PublicAddress> {
-    requireAnyAdmin(principal, 'see and change the public web address');
-    const obstacle = await this.findObstacle(principal);
-    if (obstacle !== undefined) throw obstacle;
+    await this.requireEditor(principal);
     const address = text.trim() === '' ? undefined : this.baseAddresses.complete(parsePublicAddress(text));
     await this.settings.change(principal, 'public_address.saved', () => this.store.save(address));
     return this.describe(principal);
@@ -83,15 +81,20 @@ export class PublicAddressService {
     return typeof address === 'string' && new URL(address).origin === origin;
   }
 
+  private async requireEditor(principal: Principal): Promise<void> {
+    requireAnyAdmin(principal, 'see and change the public web address');
+    const obstacle = await this.findObstacle(principal);
+    if (obstacle !== undefined) throw obstacle;
+  }
+
   /** Why this admin cannot change the address; undefined where nothing stands in the way. */
   private async findObstacle(principal: Principal): Promise<PluginError | undefined> {
     if (overridingAddress(this.environment) !== undefined) {
       const message = 'The environment variable PLATFORM_WEB_PUBLIC_URL sets this address; change it there.';
       return new PluginError('conflict', message, { details: { reason: 'set_by_environment' } });
     }
-    if (await maySetForEverybody(principal, this.directory)) return undefined;
     const message = 'The address leads the sign-ins of every organization, so a platform admin saves it.';
-    return new PluginError('forbidden', message, { details: { reason: 'shared_setting' } });
+    return sharedSettingError(principal, this.directory, message);
   }
 
   private read(): Promise<PublicAddressSetting> {
