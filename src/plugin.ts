@@ -212,6 +212,6 @@ function addCallClosing(container: DependencyContainer, closables: Closables, lo
   closables.add('provider', () => provider.close());
   closables.add('ended calls', async () => {
     const count = await limiter.close({ withinMs: abortTimeoutMs });
-    if (count > 0) logger.error('Calls of actions did not end; those with effects stay noted.', { count });
+    if (count > 0) logger.error('Calls of actions did not end; those with effects stay open.', { count });
   });
 }

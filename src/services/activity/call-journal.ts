@@ -138,7 +138,7 @@ export class CallJournal {
 
   /** Their open calls stay: equal calls are refused for a while, and maintenance records these as of unknown outcome. */
   private giveUp(calls: EndedCall[], error: unknown): void {
-    this.logger.error('Calls that ended could not be recorded; those with effects stay noted.', {
+    this.logger.error('Calls that ended could not be recorded; those with effects stay open.', {
       actions: actionsOf(calls),
       error,
     });

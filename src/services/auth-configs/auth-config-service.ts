@@ -104,7 +104,7 @@ export class AuthConfigService {
    */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
     const configs = await this.provider.listAuthConfigs(key.app, await this.optionsFor(key, signal));
-    // Read after the list: a client that is on it was noted before, and is either in use or retired before its note is removed.
+    // Read after the list: a client on it had an intent before, and is in use or retired before that intent is removed.
     const unfinished = await this.lostClients.listNames(key);
     const retired = await this.store.listRetired(key);
     const usable = configs.filter(

@@ -90,7 +90,7 @@ export function describeOpenCallStore(client: () => Knex): void {
       expect(await store.open(call)).to.deep.equal(call);
     });
 
-    it('tells apart and replaces a note of the version before, also one that lies over a note of this one', async () => {
+    it('tells apart and replaces an open call of the version before, also one that lies over one of this version', async () => {
       const older = { call_hash: 'hash-1', action: 'GMAIL_SEND_EMAIL', sent_at: minute(5), done_at: null };
       await client()('appconnect_open_calls').insert(older);
       const read = await store.open(call);

@@ -10,7 +10,7 @@ export type Promised = (snapshot: Snapshot) => string[];
 
 /** For how long an equal call is refused after one that nobody got an answer to. */
 const refusedForMs = 10 * 60_000;
-/** When the provider may create the account of a link, from the moment of which it was noted. */
+/** When the provider may create the account of a link, from the moment of its intent. */
 const createdWithinMs = [-60_000, 3 * 60_000] as const;
 
 export const everyExecutedWriteIsKnown: Promised = ({ world, stored }) =>
@@ -19,7 +19,7 @@ export const everyExecutedWriteIsKnown: Promised = ({ world, stored }) =>
       const outcome = stored.outcomeOfCall.get(noteId);
       return !stored.openCalls.has(noteId) && (outcome === undefined || outcome === 'refused');
     })
-    .map(({ call }) => `${call.action} "${call.text}" of ${call.actingUserId} ran and is neither noted nor recorded`);
+    .map(({ call }) => `${call.action} "${call.text}" of ${call.actingUserId} ran and is neither open nor recorded`);
 
 export const noWriteRunsTwiceUnasked: Promised = ({ world: { provider } }) =>
   provider.executions

@@ -138,7 +138,7 @@ describe('CallJournal', () => {
       await journal().close();
 
       expect(lines('warn')).to.have.length(1);
-      expect(lines('error')).to.deep.equal(['Calls that ended could not be recorded; those with effects stay noted.']);
+      expect(lines('error')).to.deep.equal(['Calls that ended could not be recorded; those with effects stay open.']);
     });
 
     it('loses nothing on closing when the database works again by then', async () => {

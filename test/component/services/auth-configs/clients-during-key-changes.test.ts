@@ -112,7 +112,7 @@ describe('An own OAuth client during a change of the key', () => {
     expect(ofProvider()).to.deep.equal([]);
   });
 
-  it('is not made in the other project, and leaves no note', async () => {
+  it('is not made in the other project, and leaves no intent', async () => {
     const release = provider().hold('createOwnClient');
     const saving = rejectionOf(save());
     await until('it is being made', () => provider().inputsOf('createOwnClient').length === 1);

@@ -96,7 +96,7 @@ describe('A gate that closes while the session of a call is created', () => {
     });
   }
 
-  it('leaves no note of a call that was not sent because the gates could not be read', async () => {
+  it('leaves no open call of one that was not sent because the gates could not be read', async () => {
     const release = provider().hold('createSession');
     const call = rejectionOf(invoke());
     await until('a session is asked for', () => timesMade() === 1);
@@ -108,7 +108,7 @@ describe('A gate that closes while the session of a call is created', () => {
     expect(provider().executions).to.have.length(1);
   });
 
-  it('leaves no note, so that the same call is allowed as soon as the gate is open', async () => {
+  it('leaves no open call, so that the same call is allowed as soon as the gate is open', async () => {
     const release = provider().hold('createSession');
     const call = rejectionOf(invoke());
     await until('a session is asked for', () => timesMade() === 1);

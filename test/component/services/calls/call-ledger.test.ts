@@ -22,14 +22,14 @@ describe('CallLedger', () => {
   const startClock = useClock();
   const ledger = () => services().get(CallLedger);
   const journal = () => services().get(CallJournal);
-  const noted = (action = sendEmail, args: Record<string, unknown> = { to: 'grace@example.com' }, person = who) => ({
+  const callOf = (action = sendEmail, args: Record<string, unknown> = { to: 'grace@example.com' }, person = who) => ({
     action,
     callHash: hashOfCall({ ...person, action, arguments: args }),
     givenHash: hashOfGivenCall({ ...person, action, arguments: args }),
     caller: { ...anOpenCall().caller, orgId: person.orgId },
   });
 
-  async function open(call = noted(), sendAgain = false): Promise<NewOpenCall> {
+  async function open(call = callOf(), sendAgain = false): Promise<NewOpenCall> {
     const openCall = await ledger().open(call, sendAgain);
     if (openCall === undefined) throw new Error('It was not opened.');
     return openCall;
@@ -47,7 +47,7 @@ describe('CallLedger', () => {
   }
 
   /** Sends a call whose answer is lost. */
-  async function loseAnswerTo(call: ReturnType<typeof noted>): Promise<void> {
+  async function loseAnswerTo(call: ReturnType<typeof callOf>): Promise<void> {
     ledger().release(await open(call));
   }
 
@@ -58,48 +58,48 @@ describe('CallLedger', () => {
   for (const effect of effects.filter((known) => known !== 'read')) {
     it(`refuses a second call whose outcome is not known and whose effect is ${effect}`, async () => {
       const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail', effect });
-      await loseAnswerTo(noted(action));
+      await loseAnswerTo(callOf(action));
 
-      expect(await rejectionOf(ledger().open(noted(action), false))).to.include({ code: 'outcome_unknown' });
+      expect(await rejectionOf(ledger().open(callOf(action), false))).to.include({ code: 'outcome_unknown' });
     });
   }
 
   it('refuses a call whose outcome is not known, for ten minutes', async () => {
     const clock = startClock('time');
-    await loseAnswerTo(noted());
+    await loseAnswerTo(callOf());
 
-    const error = await rejectionOf(ledger().open(noted(), false));
+    const error = await rejectionOf(ledger().open(callOf(), false));
     expect(error).to.include({ code: 'outcome_unknown' });
     expect(error.message).to.contain('at 2026-11-20T12:00:00.000Z');
     expect(error.details).to.deep.include({ mayHaveHappened: false });
 
     clock.tick(10 * 60_000);
-    expect(await rejectionOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+    expect(await rejectionOf(ledger().open(callOf(), false))).to.include({ code: 'outcome_unknown' });
     clock.tick(1);
-    await ledger().open(noted(), false);
+    await ledger().open(callOf(), false);
   });
 
   it('allows it again for a caller who says that they checked', async () => {
-    await loseAnswerTo(noted());
+    await loseAnswerTo(callOf());
 
-    ledger().release(await open(noted(), true));
+    ledger().release(await open(callOf(), true));
 
-    expect(await rejectionOf(ledger().open(noted(), false)), 'it is lost again').to.include({
+    expect(await rejectionOf(ledger().open(callOf(), false)), 'it is lost again').to.include({
       code: 'outcome_unknown',
     });
   });
 
   describe('of a call that was done after its caller disconnected', () => {
-    async function doneUnheard(call: ReturnType<typeof noted>): Promise<void> {
+    async function doneUnheard(call: ReturnType<typeof callOf>): Promise<void> {
       end(await open(call), 'markDone');
       await journal().flush();
     }
 
     it('refuses the same call with the time at which it was done, and sends nothing', async () => {
       startClock('date');
-      await doneUnheard(noted());
+      await doneUnheard(callOf());
 
-      const error = await rejectionOf(ledger().open(noted(), false));
+      const error = await rejectionOf(ledger().open(callOf(), false));
 
       expect(error).to.include({
         code: 'outcome_unknown',
@@ -110,19 +110,19 @@ describe('CallLedger', () => {
     });
 
     it('allows it at once for a caller who wants it again, on another replica too', async () => {
-      await doneUnheard(noted());
+      await doneUnheard(callOf());
       const other = new Services(services().fakes);
 
-      await other.get(CallLedger).open(noted(), true);
+      await other.get(CallLedger).open(callOf(), true);
       await other.close();
     });
   });
 
   it('never runs two equal calls concurrently, even for a caller who says that they checked', async () => {
-    await ledger().open(noted(), false);
+    await ledger().open(callOf(), false);
 
     for (const sendAgain of [false, true]) {
-      const error = await rejectionOf(ledger().open(noted(), sendAgain));
+      const error = await rejectionOf(ledger().open(callOf(), sendAgain));
       expect(error).to.include({ code: 'outcome_unknown' });
       expect(error.message).to.contain('still under way');
       expect(JSON.stringify(error.details)).to.match(
@@ -135,9 +135,9 @@ describe('CallLedger', () => {
     const said = sendAgain ? ', though each says that it checked' : '';
 
     it(`allows one of many concurrent equal calls${said}`, async () => {
-      if (sendAgain) await loseAnswerTo(noted());
+      if (sendAgain) await loseAnswerTo(callOf());
 
-      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ledger().open(noted(), sendAgain)));
+      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ledger().open(callOf(), sendAgain)));
 
       expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
     });
@@ -145,9 +145,9 @@ describe('CallLedger', () => {
     it(`allows one of the equal calls on two replicas${said}`, async () => {
       const other = new Services(services().fakes);
       const ledgers = [ledger(), other.get(CallLedger)];
-      if (sendAgain) await loseAnswerTo(noted());
+      if (sendAgain) await loseAnswerTo(callOf());
 
-      const tries = await Promise.allSettled(ledgers.map((one) => one.open(noted(), sendAgain)));
+      const tries = await Promise.allSettled(ledgers.map((one) => one.open(callOf(), sendAgain)));
       await other.close();
 
       expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
@@ -157,13 +157,13 @@ describe('CallLedger', () => {
   it('sends no call again that may still run on another replica, for as long as a call can take', async () => {
     const clock = startClock('time');
     const other = new Services(services().fakes);
-    await other.get(CallLedger).open(noted(), false);
-    await rejectionOf(ledger().open(noted(), false));
+    await other.get(CallLedger).open(callOf(), false);
+    await rejectionOf(ledger().open(callOf(), false));
     clock.tick(20_000);
 
-    const error = await rejectionOf(ledger().open(noted(), true));
+    const error = await rejectionOf(ledger().open(callOf(), true));
     clock.tick(40_001);
-    await ledger().open(noted(), true);
+    await ledger().open(callOf(), true);
     await other.close();
 
     expect(error).to.include({ code: 'outcome_unknown' });
@@ -176,20 +176,20 @@ describe('CallLedger', () => {
     for (const days of [-365, -1, 1, 365]) {
       it(`guards a call whose outcome is not known when the clock jumps by ${days} days`, async () => {
         const clock = startClock('time');
-        await loseAnswerTo(noted());
+        await loseAnswerTo(callOf());
         clock.setSystemTime(clock.now + days * 24 * 60 * 60_000);
 
-        expect(await rejectionOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+        expect(await rejectionOf(ledger().open(callOf(), false))).to.include({ code: 'outcome_unknown' });
         clock.tick(10 * 60_000 + 1);
         await open();
       });
 
       it(`and one of another replica or before a restart, when it jumps by ${days} days`, async () => {
         const clock = startClock('time');
-        await loseAnswerTo(noted());
+        await loseAnswerTo(callOf());
         clock.setSystemTime(clock.now + days * 24 * 60 * 60_000);
         const restarted = new Services(services().fakes);
-        const again = (sendAgain: boolean) => restarted.get(CallLedger).open(noted(), sendAgain);
+        const again = (sendAgain: boolean) => restarted.get(CallLedger).open(callOf(), sendAgain);
 
         expect((await rejectionOf(again(true))).message).to.contain('may still be under way');
         clock.tick(10 * 60_000);
@@ -202,8 +202,8 @@ describe('CallLedger', () => {
   });
 
   it('records the event of an open call that an equal one replaces', async () => {
-    await loseAnswerTo(noted());
-    await open(noted(), true);
+    await loseAnswerTo(callOf());
+    await open(callOf(), true);
 
     const { events } = await services().get(AuditService).list('acme', { limit: 9 });
     expect(events).to.have.length(1);
@@ -218,7 +218,7 @@ describe('CallLedger', () => {
     });
   });
 
-  it('has recorded the previous equal call by the time the next one is noted', async () => {
+  it('has recorded the previous equal call by the time the next one is opened', async () => {
     end(await open(), 'close');
     const next = await open();
 
@@ -232,44 +232,44 @@ describe('CallLedger', () => {
     expect(openCalls.map(({ id }) => id)).to.deep.equal([next.id]);
   });
 
-  it('releases the slot of a call that could not be noted', async () => {
+  it('releases the slot of a call that could not be opened', async () => {
     const store = services().get<OpenCallStore>(OpenCallStore);
     const open = store.open.bind(store);
     store.open = () => Promise.reject(new Error('disk full'));
-    await rejectionOf(ledger().open(noted(), false));
+    await rejectionOf(ledger().open(callOf(), false));
 
     store.open = open;
 
-    await ledger().open(noted(), false);
+    await ledger().open(callOf(), false);
   });
 
   it('keeps the calls that ran when a replica was killed', async () => {
-    await ledger().open(noted(), false);
+    await ledger().open(callOf(), false);
     const restarted = new Services(services().fakes);
 
-    const error = await rejectionOf(restarted.get(CallLedger).open(noted(), false));
+    const error = await rejectionOf(restarted.get(CallLedger).open(callOf(), false));
     await restarted.close();
 
     expect(error).to.include({ code: 'outcome_unknown' });
   });
 
   it('distinguishes calls by arguments, member, organization and action', async () => {
-    await loseAnswerTo(noted());
+    await loseAnswerTo(callOf());
 
     for (const other of [
-      noted(sendEmail, { to: 'eve@example.com' }),
-      noted(sendEmail, { to: 'grace@example.com', cc: null }),
-      noted(sendEmail, { to: ['grace@example.com'] }),
-      noted(anAction({ slug: 'GMAIL_REPLY', app: 'gmail' })),
-      noted(sendEmail, undefined, { ...who, userId: 'ben' }),
-      noted(sendEmail, undefined, { ...who, orgId: 'globex' }),
+      callOf(sendEmail, { to: 'eve@example.com' }),
+      callOf(sendEmail, { to: 'grace@example.com', cc: null }),
+      callOf(sendEmail, { to: ['grace@example.com'] }),
+      callOf(anAction({ slug: 'GMAIL_REPLY', app: 'gmail' })),
+      callOf(sendEmail, undefined, { ...who, userId: 'ben' }),
+      callOf(sendEmail, undefined, { ...who, orgId: 'globex' }),
     ]) {
       await ledger().open(other, false);
     }
   });
 
-  it('opens no note for a read, which may be repeated', async () => {
-    const read = noted(fetchEmails);
+  it('opens nothing for a read, which may be repeated', async () => {
+    const read = callOf(fetchEmails);
 
     for (let time = 0; time < 3; time += 1) await ledger().open(read, false);
 
@@ -277,7 +277,7 @@ describe('CallLedger', () => {
   });
 
   it('stores nothing of the arguments', async () => {
-    await loseAnswerTo(noted(sendEmail, { to: 'grace@example.com', body: 'The canary sings.' }));
+    await loseAnswerTo(callOf(sendEmail, { to: 'grace@example.com', body: 'The canary sings.' }));
 
     const rows = JSON.stringify(await services().fakes.client('appconnect_open_calls').select());
     expect(rows).not.to.match(/grace|canary/);
@@ -290,8 +290,8 @@ describe('CallLedger', () => {
     end(await open(), 'close');
     await journal().flush();
 
-    expect(await rejectionOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+    expect(await rejectionOf(ledger().open(callOf(), false))).to.include({ code: 'outcome_unknown' });
     transactions.run = run;
-    await open(noted(), false);
+    await open(callOf(), false);
   });
 });

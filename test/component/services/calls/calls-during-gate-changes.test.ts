@@ -35,18 +35,18 @@ describe('A call during changes', () => {
     provider().executions.length = 0;
   }
 
-  /** Holds the next call after its note is written, until it is released. */
-  function holdNote(): { isHeld: () => boolean; release: () => void } {
+  /** Holds the next call after it is opened, until it is released. */
+  function holdOpening(): { isHeld: () => boolean; release: () => void } {
     const store = openCalls();
     const open = store.open.bind(store);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let isHeld = false;
     store.open = async (...args) => {
-      const noted = await open(...args);
+      const opened = await open(...args);
       isHeld = true;
       await held;
-      return noted;
+      return opened;
     };
     return { isHeld: () => isHeld, release };
   }
@@ -83,10 +83,10 @@ describe('A call during changes', () => {
     };
 
     for (const [name, { close, code }] of Object.entries(closings)) {
-      it(`is not sent when ${name} while it is noted`, async () => {
-        const { isHeld, release } = holdNote();
+      it(`is not sent when ${name} while it is opened`, async () => {
+        const { isHeld, release } = holdOpening();
         const call = rejectionOf(invoke());
-        await until('the call is noted', isHeld);
+        await until('the call is open', isHeld);
 
         await close();
         release();
@@ -110,11 +110,11 @@ describe('A call during changes', () => {
       }
     }
 
-    it('is not sent when another replica closes one, which no event has announced yet, while it is noted', async () => {
+    it('is not sent when another replica closes one, which no event has announced yet, while it is opened', async () => {
       await openConversation();
-      const { isHeld, release } = holdNote();
+      const { isHeld, release } = holdOpening();
       const call = rejectionOf(invoke());
-      await until('the call is noted', isHeld);
+      await until('the call is open', isHeld);
 
       await enabledApps().disable(orgApp);
       release();
@@ -124,9 +124,9 @@ describe('A call during changes', () => {
     });
 
     it('leaves no open call, and is recorded as refused', async () => {
-      const { isHeld, release } = holdNote();
+      const { isHeld, release } = holdOpening();
       const call = rejectionOf(invoke());
-      await until('the call is noted', isHeld);
+      await until('the call is open', isHeld);
       await services().get(EnablementService).disable(admin, 'gmail');
       release();
       await call;

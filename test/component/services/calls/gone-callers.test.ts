@@ -37,26 +37,26 @@ describe('A call whose caller disconnects', () => {
     const caller = new AbortController();
     const { directory } = fakes();
     const find = directory.findMember.bind(directory);
-    let isNoted = false;
+    let isOpened = false;
     const store = services().get<OpenCallStore>(OpenCallStore);
     const open = store.open.bind(store);
     store.open = async (call) => {
-      isNoted = true;
+      isOpened = true;
       return open(call);
     };
     directory.findMember = (...member) => {
-      if (!isNoted) return find(...member);
+      if (!isOpened) return find(...member);
       caller.abort();
       return new Promise<never>(() => {});
     };
 
     const error = await rejectionOf(invoke({ by: caller.signal }));
 
-    expect(isNoted).to.equal(true);
+    expect(isOpened).to.equal(true);
     expect(error).to.include({ code: 'caller_gone' });
     expect(error.details).to.include({ mayHaveHappened: false });
     expect(provider().executions).to.deep.equal([]);
-    await until('its note is gone', async () => (await openRows()).length === 0);
+    await until('it is no longer open', async () => (await openRows()).length === 0);
   }).timeout(5_000);
 
   for (const action of [write, read]) {

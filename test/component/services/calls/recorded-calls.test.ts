@@ -127,7 +127,7 @@ describe('What is recorded of a call', () => {
           throw new TypeError('x is undefined');
         };
       },
-      'in the note': () => {
+      'in the open call': () => {
         services().get<OpenCallStore>(OpenCallStore).open = async () => {
           throw new TypeError('x is undefined');
         };

@@ -86,7 +86,7 @@ describe('ToolCallService', () => {
 
     for (const [name, { close, code, gate, owner }] of Object.entries(closings)) {
       for (const isWarm of [true, false]) {
-        // The gates of a write are evaluated again after it was noted; a read passes them only once.
+        // The gates of a write are evaluated again after it was opened; a read passes them only once.
         for (const action of ['GMAIL_SEND_EMAIL', 'GMAIL_FETCH_EMAILS']) {
           it(`after ${name}, with the actions ${isWarm ? 'known' : 'never read'}: ${action}`, async () => {
             if (isWarm) await invoke();

@@ -12,7 +12,7 @@ import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { anOpenCall } from '../../../support/stores/store-records.js';
 
-describe('A call whose note was stored, although the answer of the database was lost', () => {
+describe('A call that was stored as open, although the answer of the database was lost', () => {
   const services = useServices();
   const { provider, invoke, records } = toolCallFixture(services);
   const openCalls = () => services().get<OpenCallStore>(OpenCallStore);
@@ -33,7 +33,7 @@ describe('A call whose note was stored, although the answer of the database was 
     };
   }
 
-  it('is not sent, leaves no note, and goes out when it is made again', async () => {
+  it('is not sent, does not stay open, and goes out when it is made again', async () => {
     loseNextAnswer(openCalls(), 'open');
 
     const error = await rejectionOf(invoke());

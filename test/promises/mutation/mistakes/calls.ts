@@ -18,7 +18,7 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/provider/actions/batch-failure.test.ts'],
   },
   {
-    name: 'a call is noted as open after it was sent',
+    name: 'a call is opened after it was sent',
     file: 'src/services/calls/recorded-sender.ts',
     find: `    const openCall = await this.open(record, options.sendAgain);
     try {
@@ -32,14 +32,14 @@ export const callMistakes: Mistake[] = [
     caughtBy: [`${components}/recorded-calls.test.ts`, `${components}/call-ledger.test.ts`],
   },
   {
-    name: 'a call that was not sent, since the answer to its note was lost, keeps that note',
+    name: 'a call that was not sent, since the answer to its opening was lost, stays open',
     file: 'src/services/calls/recorded-sender.ts',
     find: 'this.record({ ...record, startedAt, openCall: attempted }, endingOf(refusal, attempted));',
     replace: 'this.record({ ...record, startedAt }, endingOf(refusal, undefined));',
     caughtBy: [`${components}/unsure-openings.test.ts`],
   },
   {
-    name: 'the gates are not read again after a call was noted',
+    name: 'the gates are not read again after a call was opened',
     file: 'src/services/calls/recorded-sender.ts',
     find: 'if (openCall) await options.confirm();',
     replace: '',
@@ -67,14 +67,14 @@ export const callMistakes: Mistake[] = [
     caughtBy: [`${components}/gone-callers.test.ts`],
   },
   {
-    name: 'only destructive calls are noted before they are sent',
+    name: 'only destructive calls are opened before they are sent',
     file: 'src/services/calls/call-ledger.ts',
     find: "if (action.effect === 'read') return undefined;",
     replace: "if (action.effect !== 'destructive') return undefined;",
     caughtBy: [`${components}/call-ledger.test.ts`],
   },
   {
-    name: 'calls that reach other people are not noted before they are sent',
+    name: 'calls that reach other people are not opened before they are sent',
     file: 'src/services/calls/call-ledger.ts',
     find: "if (action.effect === 'read') return undefined;",
     replace: "if (['read', 'send'].includes(action.effect)) return undefined;",

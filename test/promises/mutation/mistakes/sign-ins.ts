@@ -6,7 +6,7 @@ const verified = 'return !isOtherUser(signIn, principal) && hasValidSecret(signI
 
 export const signInMistakes: Mistake[] = [
   {
-    name: 'a callback without the cookie of the departure connects an account',
+    name: 'a callback without the cookie of the redirect connects an account',
     file: 'src/domain/sign-in-secrets.ts',
     find: verified,
     replace: 'return !isOtherUser(signIn, principal) || hasValidSecret(signIn, secrets);',
@@ -160,7 +160,7 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/unverified-callbacks.test.ts`],
   },
   {
-    name: 'a link is asked for at the provider without a note of it',
+    name: 'a link is asked for at the provider without an intent',
     file: 'src/services/sign-ins/authorization-redirect-service.ts',
     find: 'await this.lostAccounts.begin({ ...signIn, projectId }, { stateHash: redirect.stateHash, linkIntents });',
     replace: '',
@@ -181,14 +181,14 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
   },
   {
-    name: 'scripts of a page can read the cookie of a departure',
+    name: 'scripts of a page can read the cookie of a redirect',
     file: 'src/routes/browser-cookie.ts',
     find: 'httpOnly: true',
     replace: 'httpOnly: false',
     caughtBy: ['test/unit/routes/browser-cookie.test.ts'],
   },
   {
-    name: 'the cookie of a departure is sent over plain http too',
+    name: 'the cookie of a redirect is sent over plain http too',
     file: 'src/routes/browser-cookie.ts',
     find: 'secure: isSecure,',
     replace: '',

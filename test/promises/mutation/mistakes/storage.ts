@@ -95,7 +95,7 @@ export const storageMistakes: Mistake[] = [
     caughtBy: ['test/component/services/calls/unsettled-call-service.test.ts'],
   },
   {
-    name: 'an equal call overwrites the note of the one before',
+    name: 'an equal call overwrites the open call of the one before',
     file: 'src/stores/open-call-store.ts',
     find: 'on conflict (call_hash) do nothing returning call_hash',
     replace: 'on conflict (call_hash) do update set sent_at = excluded.sent_at returning call_hash',
