@@ -115,6 +115,23 @@ export class SignInCallbackService {
     return { page: (await this.completion.mayConnect(signIn)) ? 'failed' : 'not_allowed' };
   }
 
+  /**
+   * The page where no account was connected: the browser is not known to be the redirected one, or another user is signed in
+   * there. The member, where signed in there, gets a link to start again.
+   */
+  async describeUnverified(signIn: SignIn, { principal }: CallbackRequest): Promise<UnverifiedCallback> {
+    const result: UnverifiedCallback = {
+      page: 'unverified',
+      reason: unverifiedReasonOf(signIn, principal),
+      wasStartedByLink: signIn.tokenHash !== undefined,
+      isExhausted: isExhausted(signIn),
+      ...(isTest(signIn) && { isTest: true }),
+    };
+    if (result.isExhausted || principal?.userId !== signIn.userId) return result;
+    const restartToken = await this.attempts.addLinkForMember(signIn);
+    return restartToken === undefined ? result : { ...result, restartToken };
+  }
+
   /** Whether an attempt has this state. Changes nothing. */
   async isKnownState(state: string | undefined): Promise<boolean> {
     return (await this.find(state)) !== undefined;
@@ -154,19 +171,6 @@ export class SignInCallbackService {
       return this.summaries.describeCompleted(signIn, request.signal);
     }
     return signIn.state === 'failed' ? this.describeFailed(signIn) : { page: 'unknown' };
-  }
-
-  private async describeUnverified(signIn: SignIn, { principal }: CallbackRequest): Promise<UnverifiedCallback> {
-    const result: UnverifiedCallback = {
-      page: 'unverified',
-      reason: unverifiedReasonOf(signIn, principal),
-      wasStartedByLink: signIn.tokenHash !== undefined,
-      isExhausted: isExhausted(signIn),
-      ...(isTest(signIn) && { isTest: true }),
-    };
-    if (result.isExhausted || principal?.userId !== signIn.userId) return result;
-    const restartToken = await this.attempts.addLinkForMember(signIn);
-    return restartToken === undefined ? result : { ...result, restartToken };
   }
 }
 

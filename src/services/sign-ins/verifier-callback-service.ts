@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
-import { hasPendingRedirect, isExhausted, isOpen, isTest, type RedirectedSignIn } from '../../domain/sign-in.js';
+import { hasPendingRedirect, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
 import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-secrets.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -11,7 +11,12 @@ import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/sign-ins/verifier-callback-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { LostAccountService } from './lost-account-service.js';
-import { type CallbackRequest, type CallbackResult, SignInCallbackService } from './sign-in-callback-service.js';
+import {
+  type CallbackRequest,
+  type CallbackResult,
+  SignInCallbackService,
+  type UnverifiedCallback,
+} from './sign-in-callback-service.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';
 
 /** `attempts`: the ids of the attempts that the browser has a cookie for. */
@@ -24,6 +29,9 @@ type Redemption = { accountId: string } | 'refused' | 'in_doubt';
 
 // Another replica that received the same callback has stored its result within this time.
 const replicaDelayMs = 500;
+
+/** Shown where the browser has no pending redirect to which the callback could belong. */
+const withoutRedirect: UnverifiedCallback = { page: 'unverified', reason: 'other_browser', isExhausted: false };
 
 /**
  * Handles callbacks of the provider's verifier. They carry a `session_uri` and nothing else, and the account stays inactive until
@@ -55,7 +63,8 @@ export class VerifierCallbackService {
     const pending = await this.listPending(request);
     const own = pending.filter((signIn) => !isOtherUser(signIn, request.principal));
     const [newest] = own;
-    if (newest === undefined) return unverified(pending[0]);
+    if (newest === undefined)
+      return pending[0] ? this.callbacks.describeUnverified(pending[0], request) : withoutRedirect;
     const redemption = await this.redeem(sessionUri, newest);
     if (redemption === 'in_doubt') return this.callbacks.describeUndecided(newest);
     if (redemption === 'refused') return this.handleRefusal(sessionUri, own, request);
@@ -142,26 +151,11 @@ export class VerifierCallbackService {
     if (owner?.userId === newest.userId) return this.callbacks.handleCallbackOf(owner, request);
     if (owner === undefined) await this.lostAccounts.removeOrphan(newest, accountId);
     else this.logger.warn('The provider named an account of another member for a sign-in.', { app: newest.app });
-    return unverified();
+    return withoutRedirect;
   }
 }
 
 /** With a prefix, so that the hash never equals that of a `state`. */
 function hashOf(sessionUri: string): string {
   return hashToken(`session_uri ${sessionUri}`);
-}
-
-/**
- * With an attempt: another user is signed in to the platform in the browser of its redirect. Without one: the browser has no
- * pending redirect.
- */
-function unverified(signIn?: RedirectedSignIn): CallbackResult {
-  if (signIn === undefined) return { page: 'unverified', reason: 'other_browser', isExhausted: false };
-  return {
-    page: 'unverified',
-    reason: 'other_person',
-    wasStartedByLink: signIn.tokenHash !== undefined,
-    isExhausted: isExhausted(signIn),
-    ...(isTest(signIn) && { isTest: true }),
-  };
 }
