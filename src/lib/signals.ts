@@ -6,7 +6,7 @@ export function raceWithSignal<Value>(work: Promise<Value>, signal: AbortSignal)
   });
 }
 
-/** The result of the work, or undefined after `ms`; the work itself goes on. This wait keeps no process alive. */
+/** The result of the work, or undefined after `ms`; the work itself goes on. Keeps no process alive. */
 export function raceWithTime<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
   return raceWithSignal(work, AbortSignal.timeout(ms));
 }

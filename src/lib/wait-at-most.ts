@@ -1,4 +1,7 @@
-/** Resolves when the work has ended, or after that time, while the work goes on. Rejects where it fails before. */
+/**
+ * Resolves when the work has ended, or after that time, while the work goes on. Rejects where it fails before. Keeps the process
+ * alive.
+ */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
