@@ -14,7 +14,7 @@ import { requireOrgAdmin } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { AgentRemovalService } from './agent-removal-service.js';
 import { DefaultAgentService } from './default-agent-service.js';
-import { OauthClientStatusReader, toOauthClientField } from './oauth-client-status.js';
+import { OauthClientStatusReader, toOauthClientField } from './own-client-status-reader.js';
 
 type AppKey = { orgId: string; app: string };
 

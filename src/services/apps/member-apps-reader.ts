@@ -8,7 +8,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { isOrgAdmin } from '../permissions/permissions.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { MemberApps, type MemberState } from './member-apps.js';
-import { OauthClientStatusReader } from './oauth-client-status.js';
+import { OauthClientStatusReader } from './own-client-status-reader.js';
 
 /** Reads the state of one member's apps, with a few queries whatever the size of the catalog. */
 @injectable()

@@ -7,7 +7,7 @@ import type { SignIn } from '../../domain/sign-in.js';
 import type { AppUsage } from '../../stores/activity/app-usage-store.js';
 import { type CatalogSnapshot, isOffered } from '../catalog/catalog-snapshot.js';
 import { toConnectionView } from '../connections/connection-view.js';
-import { type OauthClientStatus, toOauthClientField } from './oauth-client-status.js';
+import { type OauthClientStatus, toOauthClientField } from './own-client-status-reader.js';
 
 /** The state of a member's apps beside the catalog, by slug. */
 export type MemberState = {
