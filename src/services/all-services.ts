@@ -23,7 +23,7 @@ import { AssignmentService } from './apps/assignment-service.js';
 import { DefaultAgentService } from './apps/default-agent-service.js';
 import { EnablementService } from './apps/enablement-service.js';
 import { MemberAppsReader } from './apps/member-apps-reader.js';
-import { OauthClientStatusReader } from './apps/own-client-status-reader.js';
+import { OwnClientStatusReader } from './apps/own-client-status-reader.js';
 import { AuthConfigService } from './auth-configs/auth-config-service.js';
 import { ClientReadinessService } from './auth-configs/client-readiness-service.js';
 import { LostClientService } from './auth-configs/lost-client-service.js';
@@ -119,7 +119,7 @@ export const allServices: readonly ServiceClass[] = [
   DefaultAgentService,
   EnablementService,
   MemberAppsReader,
-  OauthClientStatusReader,
+  OwnClientStatusReader,
   AuthConfigService,
   ClientReadinessService,
   LostClientService,

@@ -14,7 +14,7 @@ import { requireOrgAdmin } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { AgentRemovalService } from './agent-removal-service.js';
 import { DefaultAgentService } from './default-agent-service.js';
-import { OauthClientStatusReader, toOauthClientField } from './own-client-status-reader.js';
+import { OwnClientStatusReader, toOauthClientField } from './own-client-status-reader.js';
 
 type AppKey = { orgId: string; app: string };
 
@@ -26,7 +26,7 @@ export class EnablementService {
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
-    @inject(OauthClientStatusReader) private readonly clients: OauthClientStatusReader,
+    @inject(OwnClientStatusReader) private readonly clients: OwnClientStatusReader,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,

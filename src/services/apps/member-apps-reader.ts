@@ -8,7 +8,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { isOrgAdmin } from '../permissions/permissions.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { MemberApps, type MemberState } from './member-apps.js';
-import { OauthClientStatusReader } from './own-client-status-reader.js';
+import { OwnClientStatusReader } from './own-client-status-reader.js';
 
 /** Reads the state of one member's apps, with a few queries whatever the size of the catalog. */
 @injectable()
@@ -19,7 +19,7 @@ export class MemberAppsReader {
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
-    @inject(OauthClientStatusReader) private readonly clients: OauthClientStatusReader,
+    @inject(OwnClientStatusReader) private readonly clients: OwnClientStatusReader,
   ) {}
 
   async read(principal: Principal): Promise<MemberApps> {

@@ -7,11 +7,11 @@ import type { SignIn } from '../../domain/sign-in.js';
 import type { AppUsage } from '../../stores/activity/app-usage-store.js';
 import { type CatalogSnapshot, isOffered } from '../catalog/catalog-snapshot.js';
 import { toConnectionView } from '../connections/connection-view.js';
-import { type OauthClientStatus, toOauthClientField } from './own-client-status-reader.js';
+import { type OwnClientStatus, toOauthClientField } from './own-client-status-reader.js';
 
 /** The state of a member's apps beside the catalog, by slug. */
 export type MemberState = {
-  clients: OauthClientStatus;
+  clients: OwnClientStatus;
   usage: ReadonlyMap<string, AppUsage>;
   /** Only org admins see how many members use an app, and can enable what they find. */
   isForAdmin: boolean;
