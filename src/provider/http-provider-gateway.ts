@@ -37,12 +37,8 @@ export class HttpProviderGateway implements ProviderGateway {
   private readonly egress: ProviderEgress;
   private readonly http: ProviderHttp;
   private readonly catalog: ProviderCatalog;
-  private readonly authConfigs: ProviderAuthConfigs;
   private readonly forms: SignInForms;
-  private readonly accounts: ProviderAccounts;
-  private readonly sessions: ProviderSessions;
   private readonly conversations: ConversationPool;
-  private readonly keys: ProjectKeySource;
   private readonly keyRefusals: KeyRefusals;
   private readonly runner: ActionRunner;
   private readonly keyLog: KeyLog;
@@ -60,13 +56,9 @@ export class HttpProviderGateway implements ProviderGateway {
     const closed = this.closed.signal;
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.egress = egress;
-    this.keys = keys;
     this.http = new ProviderHttp(egress, new CircuitBreaker(), async () => (await keys.currentKey()).reveal(), closed);
     this.catalog = new ProviderCatalog(provider, this.http);
-    this.authConfigs = new ProviderAuthConfigs(this.http);
     this.forms = new SignInForms(provider, this.http);
-    this.accounts = new ProviderAccounts(provider, this.http, this.forms);
-    this.sessions = new ProviderSessions(provider, this.http, this.accounts, this.authConfigs);
 
     const circuit = new CircuitBreaker();
     const tryKey = (key: { reveal(): string }) =>
@@ -123,13 +115,14 @@ export class HttpProviderGateway implements ProviderGateway {
 
   async createSession(request: SessionRequest, options: AccountOptions) {
     try {
-      return await this.explained(this.sessionsFor(options).create(request, options), options);
+      return await this.explained(this.sessionsOver(this.httpFor(options)).create(request, options), options);
     } catch (error) {
       throw this.closed.signal.aborted ? shuttingDownError(error) : error;
     }
   }
 
-  readonly findAccountLabel: ProviderGateway['findAccountLabel'] = (...args) => this.sessions.findAccountLabel(...args);
+  readonly findAccountLabel: ProviderGateway['findAccountLabel'] = (...args) =>
+    this.sessionsOver(this.http).findAccountLabel(...args);
 
   readonly callAction: ProviderGateway['callAction'] = async (...args) => {
     const outcome = await this.runner.run(...args);
@@ -147,23 +140,23 @@ export class HttpProviderGateway implements ProviderGateway {
     try {
       return await change;
     } catch (error) {
-      const used = key ?? (await this.keys.currentKey().catch(() => undefined));
-      throw toPluginError(used === undefined ? error : await this.keyRefusals.explainError(used, error));
+      throw toPluginError(await this.keyRefusals.explainError(key, error));
     }
   }
 
-  private authConfigsFor({ key }: AccountOptions): ProviderAuthConfigs {
-    return key === undefined ? this.authConfigs : new ProviderAuthConfigs(this.http.whileKeyIs(key.reveal()));
+  private authConfigsFor(options: AccountOptions): ProviderAuthConfigs {
+    return new ProviderAuthConfigs(this.httpFor(options));
   }
 
-  private accountsFor({ key }: AccountOptions): ProviderAccounts {
-    if (key === undefined) return this.accounts;
-    return new ProviderAccounts(this.egress.provider, this.http.whileKeyIs(key.reveal()), this.forms);
+  private accountsFor(options: AccountOptions): ProviderAccounts {
+    return new ProviderAccounts(this.egress.provider, this.httpFor(options), this.forms);
   }
 
-  private sessionsFor({ key }: AccountOptions): ProviderSessions {
-    if (key === undefined) return this.sessions;
-    const http = this.http.whileKeyIs(key.reveal());
+  private httpFor({ key }: AccountOptions): ProviderHttp {
+    return this.http.whileKeyIs(key.reveal());
+  }
+
+  private sessionsOver(http: ProviderHttp): ProviderSessions {
     const { provider } = this.egress;
     const accounts = new ProviderAccounts(provider, http, this.forms);
     return new ProviderSessions(provider, http, accounts, new ProviderAuthConfigs(http));
@@ -173,8 +166,7 @@ export class HttpProviderGateway implements ProviderGateway {
     const { provider } = this.egress;
     const http = this.http.withKey(key);
     const catalog = new ProviderCatalog(provider, http);
-    const sessions = new ProviderSessions(provider, http, this.accounts, this.authConfigs);
-    return new SessionProbe(this.egress, key, { http, catalog, sessions });
+    return new SessionProbe(this.egress, key, { http, catalog, sessions: this.sessionsOver(http) });
   }
 
   /** Throws `shutting_down` once the gateway is closed. Applied where the key is read, since every request needs the key. */

@@ -134,7 +134,10 @@ export class SignInCompletionService {
 
   private async findLabel(signIn: SignIn, signal: AbortSignal): Promise<string | undefined> {
     const { providerUserId, app, accountId = '', authConfigId } = signIn;
-    const openSession = () => this.provider.createSession({ providerUserId, app, accountId, authConfigId }, { signal });
+    const openSession = async () => {
+      const key = await this.projects.requireKeyFor(signIn);
+      return this.provider.createSession({ providerUserId, app, accountId, authConfigId }, { key, signal });
+    };
     try {
       return await this.labels.read({ ...signIn, accountId }, { isNew: true, openSession, signal });
     } catch (error) {
@@ -144,11 +147,12 @@ export class SignInCompletionService {
   }
 
   /** Why an account did not become active, in the provider's words; undefined where it gives no reason. Never throws. */
-  private async findFailureReason({ accountId, app }: SignIn): Promise<string | undefined> {
+  private async findFailureReason(signIn: SignIn): Promise<string | undefined> {
+    const { accountId, app } = signIn;
     if (accountId === undefined) return undefined;
     try {
-      const signal = AbortSignal.timeout(reasonTimeoutMs);
-      return (await this.provider.findAccount(accountId, { signal }))?.reason;
+      const options = { key: await this.projects.requireKeyFor(signIn), signal: AbortSignal.timeout(reasonTimeoutMs) };
+      return (await this.provider.findAccount(accountId, options))?.reason;
     } catch (error) {
       this.logger.debug('Why the test of a client failed could not be read.', { app, error });
       return undefined;

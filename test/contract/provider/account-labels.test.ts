@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { kinderSwitches } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
+import { accountOptions, emulatorOptions } from '../../support/provider/account-options.js';
 import {
   account,
   always,
@@ -8,9 +9,8 @@ import {
   withScriptedProvider,
 } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-import { neverAborted } from '../../support/signals.js';
 
-const waiting = neverAborted();
+const waiting = emulatorOptions();
 
 describe('The name of an account', () => {
   const closeAfter = closeAfterEach();
@@ -87,7 +87,7 @@ describe('The name of an account', () => {
     it(`is taken from the account itself: ${name}`, async () => {
       const { gateway } = await serve(always({ ...account, state: { val } }));
 
-      expect((await gateway.findAccount('ca_1', waiting))?.label).to.equal(expected);
+      expect((await gateway.findAccount('ca_1', accountOptions()))?.label).to.equal(expected);
     });
   }
 });

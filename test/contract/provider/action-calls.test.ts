@@ -4,10 +4,10 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { emulatorOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
 import { gatewayTo, refusalBody } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-import { neverAborted } from '../../support/signals.js';
 
 describe('Calls of actions', () => {
   const current = withEmulator();
@@ -17,7 +17,7 @@ describe('Calls of actions', () => {
   });
   afterEach(() => gateway.close());
 
-  const options = neverAborted();
+  const options = emulatorOptions();
 
   /** A session over an account that the person signed in to just now. */
   async function sessionOf(userId = 'ada'): Promise<{ accountId: string; session: ProviderSession }> {

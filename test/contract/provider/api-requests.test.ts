@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { ownVersion } from '../../../src/lib/own-version.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import { printError, rejectionOf } from '../../support/errors.js';
+import { accountOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
 import { reply, startScriptedMcpServer, succeeded } from '../../support/provider/scripted-mcp-server.js';
 import {
@@ -20,8 +21,8 @@ import {
 import { neverAborted } from '../../support/signals.js';
 
 const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };
-const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', neverAborted());
-const write = (gateway: HttpProviderGateway) => gateway.createLink(linkRequest, neverAborted());
+const read = (gateway: HttpProviderGateway, key?: string) => gateway.findAccount('ca_1', accountOptions(key));
+const write = (gateway: HttpProviderGateway) => gateway.createLink(linkRequest, accountOptions());
 
 describe('Requests to the provider API', () => {
   const closeAfter = closeAfterEach();
@@ -170,7 +171,7 @@ describe('Requests to the provider API', () => {
       setImmediate(() => caller.abort());
     });
 
-    expect(await rejectionOf(gateway.findAccount('ca_1', { signal: caller.signal }))).to.include({
+    expect(await rejectionOf(gateway.findAccount('ca_1', { ...accountOptions(), signal: caller.signal }))).to.include({
       code: 'provider_unreachable',
     });
     expect(server.requests).to.have.length(1);
@@ -232,8 +233,8 @@ describe('Requests to the provider API', () => {
     const { server } = await serve((_, response) => good(response));
 
     for (const spoiled of ['\n', '\r\n', '\0', '\u200b', '“']) {
-      const gateway = closeAfter(gatewayTo(server.url, `ak_canary${spoiled}canary`));
-      const error = await rejectionOf(read(gateway));
+      const key = `ak_canary${spoiled}canary`;
+      const error = await rejectionOf(read(closeAfter(gatewayTo(server.url, key)), key));
       expect(error).to.include({ code: 'key_refused' });
       expect(printError(error)).not.to.contain('canary');
     }
@@ -244,7 +245,7 @@ describe('Requests to the provider API', () => {
     for (const fault of Object.values(passing)) {
       const { gateway } = await serve((_, response) => fault(response));
       const error = await rejectionOf(
-        gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u-secret' }, neverAborted()),
+        gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u-secret' }, accountOptions()),
       );
       expect(error.message).not.to.match(/http|127|u-secret|ca_1|ak_|<h1>/);
       expect(printError(error)).not.to.match(/u-secret|ak_canary|<h1>/);

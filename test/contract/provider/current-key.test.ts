@@ -6,10 +6,10 @@ import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import { noTelemetry } from '../../../src/telemetry/telemetry.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { emulatorOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
 import { closeAfterEach, gatewayTo } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-import { neverAborted } from '../../support/signals.js';
 
 const keys = [
   { key: 'ak_expired_key_0001', isExpired: true },
@@ -25,7 +25,7 @@ describe('The key of the gateway over HTTP', () => {
   });
   afterEach(() => gateway.close());
 
-  const options = neverAborted();
+  const options = emulatorOptions();
 
   /** A session over an account that Ada signed in to just now. */
   async function openSession(): Promise<ProviderSession> {

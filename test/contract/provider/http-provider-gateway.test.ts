@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import { rejectionOf } from '../../support/errors.js';
+import { emulatorOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-import { neverAborted } from '../../support/signals.js';
 
 describe('HttpProviderGateway', () => {
   const current = withEmulator();
@@ -16,7 +16,7 @@ describe('HttpProviderGateway', () => {
   });
   afterEach(() => gateway.close());
 
-  const options = neverAborted();
+  const options = emulatorOptions();
   const ada = 'platform:user:ada';
 
   /** A session over an account that Ada signed in to just now. */

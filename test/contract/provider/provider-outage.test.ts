@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
+import { accountOptions } from '../../support/provider/account-options.js';
 import { countRequests, reply, succeeded, withScriptedMcp } from '../../support/provider/scripted-mcp-server.js';
 import { account, always, json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
@@ -32,7 +33,7 @@ describe('A provider that fails again and again', () => {
               redirect_url: `${server.url}/link`,
             }),
       );
-      const link = () => gateway.createLink(linkRequest, neverAborted());
+      const link = () => gateway.createLink(linkRequest, accountOptions());
       for (let time = 0; time < 10; time++) await rejectionOf(link());
       return { health, server, gateway, link };
     }
@@ -42,7 +43,7 @@ describe('A provider that fails again and again', () => {
       const countBefore = server.requests.length;
 
       expect(await rejectionOf(link())).to.include({ code: 'provider_unreachable' });
-      expect(await rejectionOf(gateway.findAccount('ca_1', neverAborted()))).to.include({
+      expect(await rejectionOf(gateway.findAccount('ca_1', accountOptions()))).to.include({
         code: 'provider_unreachable',
       });
       expect(server.requests).to.have.length(countBefore);
@@ -142,7 +143,7 @@ describe('A provider that fails again and again', () => {
       const countBefore = server.requests.length;
 
       // The scripted server has no account; only whether a request arrives matters.
-      await rejectionOf(gateway.findAccount('ca_1', neverAborted()));
+      await rejectionOf(gateway.findAccount('ca_1', accountOptions()));
 
       expect(server.requests.slice(countBefore).map(({ path }) => path)).to.include(
         '/api/v3.1/connected_accounts/ca_1',

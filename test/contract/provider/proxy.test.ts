@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
+import { accountOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
 import {
   closeAfterEach,
@@ -64,7 +65,10 @@ describe('The connection to the provider through a proxy', () => {
     const caller = new AbortController();
     const proxy = closeAfter(await startTunnelProxy(() => caller.abort()));
 
-    const removal = gateway({ HTTPS_PROXY: proxy.address }).deleteAuthConfig('ac_1', { signal: caller.signal });
+    const removal = gateway({ HTTPS_PROXY: proxy.address }).deleteAuthConfig('ac_1', {
+      ...accountOptions(),
+      signal: caller.signal,
+    });
 
     expect(await rejectionOf(removal)).to.include({ code: 'provider_unreachable' });
   });

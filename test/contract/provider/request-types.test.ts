@@ -3,16 +3,16 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { fetchClientTypes } from '../../support/client-types/client-operations.js';
 import { operationOf, type SentRequest, typeErrorsOf } from '../../support/client-types/type-check.js';
+import { emulatorOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-import { neverAborted } from '../../support/signals.js';
 
 const api = '/api/v3.1';
 const ada = 'platform:user:ada';
 const ownClient = { client_id: 'id', client_secret: 'secret', generic_id: '7' };
-const waiting = neverAborted();
+const waiting = emulatorOptions();
 
 // Without `completeSignIn`: the client lacks `/connected_accounts/complete_auth`, although the path is documented.
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { refusedFieldsOf, rejectionOf } from '../../support/errors.js';
+import { accountOptions, emulatorOptions } from '../../support/provider/account-options.js';
 import {
   closeAfterEach,
   gatewayTo,
@@ -9,7 +10,6 @@ import {
   withScriptedProvider,
 } from '../../support/provider/scripted-server.js';
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
-import { neverAborted } from '../../support/signals.js';
 
 const request = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://host.test/back' };
 
@@ -22,9 +22,9 @@ describe('A link that the provider refuses for lack of fields', () => {
     const catalog = { ...tinyCatalog, apps };
     const emulator = closeAfter(await startProviderEmulator({ catalog, switches: { linksWantFields: true } }));
     const gateway = closeAfter(gatewayTo(emulator.url, emulator.projectKey));
-    const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, neverAborted());
+    const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, emulatorOptions());
 
-    const error = await rejectionOf(gateway.createLink({ ...request, authConfigId }, neverAborted()));
+    const error = await rejectionOf(gateway.createLink({ ...request, authConfigId }, emulatorOptions()));
 
     expect(error).to.include({ code: 'app_not_connectable' });
     expect(error.message).to.include('Your subdomain, Region');
@@ -42,7 +42,7 @@ describe('A link that the provider refuses for lack of fields', () => {
       if (path.endsWith('/link')) return json(response, 400, refusal);
       json(response, 200, path.includes('/auth_configs/') ? config : detail);
     });
-    return rejectionOf(gateway.createLink(request, neverAborted()));
+    return rejectionOf(gateway.createLink(request, accountOptions()));
   }
 
   it('names only those that the refusal names', async () => {

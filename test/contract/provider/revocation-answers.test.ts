@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
+import { accountOptions } from '../../support/provider/account-options.js';
 import {
   type Answer,
   account,
@@ -7,7 +8,6 @@ import {
   refusalBody,
   withScriptedProvider,
 } from '../../support/provider/scripted-server.js';
-import { neverAborted } from '../../support/signals.js';
 
 const page =
   (status: number): Answer =>
@@ -39,7 +39,7 @@ describe('What a revocation comes to', () => {
 
   async function revoke(answer: Answer) {
     const { gateway } = await serve(answer);
-    return gateway.revokeAccount('ca_1', neverAborted());
+    return gateway.revokeAccount('ca_1', accountOptions());
   }
 
   for (const [name, answer] of Object.entries(unclearAnswers)) {
@@ -70,7 +70,7 @@ describe('What a revocation comes to', () => {
     it(`is not known after a ${status}, and the account is not read`, async () => {
       const { server, gateway } = await serve(body(status, refusalBody('Not now')));
 
-      await rejectionOf(gateway.revokeAccount('ca_1', neverAborted()));
+      await rejectionOf(gateway.revokeAccount('ca_1', accountOptions()));
 
       expect(server.requests).to.have.length(1);
     });
@@ -94,8 +94,8 @@ describe('What a deletion comes to', () => {
         (request.method === 'DELETE' ? answer : (reads.shift() ?? empty(500)))(request, response);
       });
 
-      await gateway.deleteAccount('ca_1', neverAborted());
-      const error = await rejectionOf(gateway.deleteAccount('ca_1', neverAborted()));
+      await gateway.deleteAccount('ca_1', accountOptions());
+      const error = await rejectionOf(gateway.deleteAccount('ca_1', accountOptions()));
 
       expect(error).to.include({ code: 'provider_protocol' });
       expect(reads).to.deep.equal([]);

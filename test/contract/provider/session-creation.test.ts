@@ -5,6 +5,7 @@ import { withResolvers } from '../../../src/lib/with-resolvers.js';
 import { creationTimeoutMs } from '../../../src/provider/port/account-port.js';
 import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
+import { accountOptions } from '../../support/provider/account-options.js';
 import {
   account,
   json,
@@ -12,7 +13,6 @@ import {
   refusalBody,
   withScriptedProvider,
 } from '../../support/provider/scripted-server.js';
-import { neverAborted } from '../../support/signals.js';
 
 const request = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
 const known = { ...request, authConfigId: 'ac_1' };
@@ -78,7 +78,7 @@ describe('The creation of a session', () => {
   it('names the auth config beside the pinned account', async () => {
     const { gateway, sessionBodies } = await provider(() => undefined);
 
-    await gateway.createSession(known, neverAborted());
+    await gateway.createSession(known, accountOptions());
 
     expect(sessionBodies()).to.have.length(1);
     expect(sessionBodies()[0]).to.deep.include({
@@ -90,7 +90,7 @@ describe('The creation of a session', () => {
   it('names no auth config where the provider needs none', async () => {
     const { gateway, sessionBodies } = await provider(() => undefined);
 
-    await gateway.createSession(request, neverAborted());
+    await gateway.createSession(request, accountOptions());
 
     expect(sessionBodies()).to.have.length(1);
     expect(sessionBodies()[0]).not.to.have.property('auth_configs');
@@ -99,14 +99,14 @@ describe('The creation of a session', () => {
   it('is retried with the auth config of the account where one is needed and none was known', async () => {
     const { gateway, sessionBodies } = await provider((body) => (body.auth_configs ? undefined : wantsAuthConfig));
 
-    expect(await gateway.createSession(request, neverAborted())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(request, accountOptions())).to.include({ id: 'trs_1' });
     expect(sessionBodies().map((body) => body.auth_configs)).to.deep.equal([undefined, { gmail: 'ac_1' }]);
   });
 
   it('reports what to do where the auth config is refused as well', async () => {
     const { gateway, sessionBodies } = await provider(() => wantsAuthConfig);
 
-    const error = await rejectionOf(gateway.createSession(request, neverAborted()));
+    const error = await rejectionOf(gateway.createSession(request, accountOptions()));
 
     expect(error).to.include({ code: 'app_not_connectable' });
     expect((error.details as { fix: string }).fix).to.match(/platform admin.*dashboard.*enable/);
@@ -129,7 +129,7 @@ describe('The creation of a session', () => {
     it(`allows sessions to use the auth config, and is retried, after ${name}`, async () => {
       const at = await provider(() => (at.project.isEnabled ? undefined : refused), { isEnabled: false });
 
-      expect(await at.gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
+      expect(await at.gateway.createSession(known, accountOptions())).to.include({ id: 'trs_1' });
       const change = at.server.requests.find(({ method }) => method === 'PATCH');
       expect(change?.path).to.equal('/api/v3.1/auth_configs/ac_1');
       expect(JSON.parse(change?.body ?? '')).to.deep.equal({ type: 'custom', is_enabled_for_tool_router: true });
@@ -141,14 +141,14 @@ describe('The creation of a session', () => {
     const refused = notUsable['an account without a connection'];
     const { gateway, server } = await provider(() => refused, { isEnabled: false, isChanged: false });
 
-    expect(await rejectionOf(gateway.createSession(known, neverAborted()))).to.include({ code: 'provider_protocol' });
+    expect(await rejectionOf(gateway.createSession(known, accountOptions()))).to.include({ code: 'provider_protocol' });
     expect(server.requests.filter(({ method }) => method === 'PATCH')).to.have.length(1);
   });
 
   it('changes nothing of an auth config that does not say whether sessions may use it, since they may', async () => {
     const { gateway, server } = await provider(() => notUsable['an account without a connection'], { hasFlag: false });
 
-    expect(await rejectionOf(gateway.createSession(known, neverAborted()))).to.include({ code: 'reconnect_needed' });
+    expect(await rejectionOf(gateway.createSession(known, accountOptions()))).to.include({ code: 'reconnect_needed' });
     expect(server.requests.map(({ method }) => method)).not.to.include('PATCH');
   });
 
@@ -157,7 +157,7 @@ describe('The creation of a session', () => {
       body.auth_configs ? notUsable['an auth config that may not be named'] : undefined;
     const { gateway, sessionBodies } = await provider(refuse, { isEnabled: false, mayChange: false });
 
-    expect(await gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(known, accountOptions())).to.include({ id: 'trs_1' });
     expect(sessionBodies().map((body) => body.auth_configs)).to.deep.equal([{ gmail: 'ac_1' }, undefined]);
   });
 
@@ -172,14 +172,16 @@ describe('The creation of a session', () => {
     it(`reads an account that only the message of code ${code} is about, and reports it when it is not usable`, async () => {
       const { gateway, server } = await provider(() => refused, { state: 'EXPIRED' });
 
-      expect(await rejectionOf(gateway.createSession(known, neverAborted()))).to.include({ code: 'reconnect_needed' });
+      expect(await rejectionOf(gateway.createSession(known, accountOptions()))).to.include({
+        code: 'reconnect_needed',
+      });
       expect(server.requests.map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
     });
 
     it(`ignores such a message of code ${code} about an account that works`, async () => {
       const { gateway } = await provider(() => refused);
 
-      expect(await rejectionOf(gateway.createSession(known, neverAborted()))).not.to.include({
+      expect(await rejectionOf(gateway.createSession(known, accountOptions()))).not.to.include({
         code: 'reconnect_needed',
       });
     });
@@ -196,7 +198,9 @@ describe('The creation of a session', () => {
     it(`reads the account once after ${status} with code ${code}, and reports it when it is not usable`, async () => {
       const { gateway, server } = await provider(() => refused, { state: 'EXPIRED' });
 
-      expect(await rejectionOf(gateway.createSession(known, neverAborted()))).to.include({ code: 'reconnect_needed' });
+      expect(await rejectionOf(gateway.createSession(known, accountOptions()))).to.include({
+        code: 'reconnect_needed',
+      });
       expect(server.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
         `POST ${sessions}`,
         'GET /api/v3.1/connected_accounts/ca_1',
@@ -211,7 +215,7 @@ describe('The creation of a session', () => {
     for (const [wanted, refused] of [[known, noRight] as const, [withoutAccount, badRequest] as const]) {
       const { gateway, server } = await provider(() => refused);
 
-      await rejectionOf(gateway.createSession(wanted, neverAborted()));
+      await rejectionOf(gateway.createSession(wanted, accountOptions()));
 
       expect(server.requests).to.have.length(1);
     }
@@ -226,7 +230,7 @@ describe('The creation of a session', () => {
       preload.tools === 'all' ? { status: 400, body: tooMany } : undefined,
     );
 
-    expect(await gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(known, accountOptions())).to.include({ id: 'trs_1' });
     expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
   });
 
@@ -241,14 +245,14 @@ describe('The creation of a session', () => {
         preload.tools === 'all' ? failure : undefined,
       );
 
-      expect(await gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
+      expect(await gateway.createSession(known, accountOptions())).to.include({ id: 'trs_1' });
       expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
     });
 
     it(`is reported as an outage where ${name}, and the provider fails without them too`, async () => {
       const { gateway, sessionBodies } = await provider(() => failure);
 
-      const error = await rejectionOf(gateway.createSession(known, neverAborted()));
+      const error = await rejectionOf(gateway.createSession(known, accountOptions()));
 
       expect(error).to.include({ code: 'provider_unreachable' });
       expect(sessionBodies()).to.have.length(2);
@@ -259,7 +263,7 @@ describe('The creation of a session', () => {
     const busy = { status: 503, body: refusalBody('Busy'), headers: { 'retry-after': '60' } };
     const { gateway, sessionBodies } = await provider(() => busy);
 
-    const error = await rejectionOf(gateway.createSession(known, neverAborted()));
+    const error = await rejectionOf(gateway.createSession(known, accountOptions()));
 
     expect(error).to.include({ code: 'provider_unreachable' });
     expect(error.details).to.include({ retryAfterMs: 60_000 });
@@ -280,7 +284,7 @@ describe('The creation of a session', () => {
         return hangs[count - 1] ? 'no answer' : undefined;
       });
 
-      const options = { signal: AbortSignal.timeout(creationTimeoutMs) };
+      const options = { ...accountOptions(), signal: AbortSignal.timeout(creationTimeoutMs) };
       const creation = gateway.createSession(known, options).then(
         ({ id }) => id,
         ({ code, details }: PluginError) => (details.mayHaveHappened ? code : 'no answer is missing'),

@@ -3,6 +3,7 @@ import type { PluginError } from '../../../src/domain/plugin-error.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { accountOptions } from '../../support/provider/account-options.js';
 import {
   account,
   closeAfterEach,
@@ -11,9 +12,8 @@ import {
   startScriptedServer,
   testKey,
 } from '../../support/provider/scripted-server.js';
-import { neverAborted } from '../../support/signals.js';
 
-const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', neverAborted());
+const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', accountOptions());
 
 describe('A provider that cannot be reached', () => {
   const closeAfter = closeAfterEach();

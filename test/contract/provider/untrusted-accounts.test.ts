@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
+import { accountOptions } from '../../support/provider/account-options.js';
 import {
   type Answer,
   account,
@@ -41,7 +42,7 @@ describe('What the provider answers', () => {
       it(`is ${state} for ${status}`, async () => {
         const { gateway } = await serve(always({ ...account, status, state: { val: {} }, brand_new: [1] }));
 
-        expect((await gateway.findAccount('ca_1', neverAborted()))?.state).to.equal(state);
+        expect((await gateway.findAccount('ca_1', accountOptions()))?.state).to.equal(state);
       });
     }
 
@@ -55,32 +56,34 @@ describe('What the provider answers', () => {
       it(`has ${reason === undefined ? 'no reason' : 'a reason on one line'} where the provider sends ${JSON.stringify(statusReason).slice(0, 20)}`, async () => {
         const { gateway } = await serve(always({ ...account, status: 'FAILED', status_reason: statusReason }));
 
-        expect((await gateway.findAccount('ca_1', neverAborted()))?.reason).to.equal(reason);
+        expect((await gateway.findAccount('ca_1', accountOptions()))?.reason).to.equal(reason);
       });
     }
 
     it('is disabled together with its auth config', async () => {
       const { gateway } = await serve(always({ ...account, auth_config: { id: 'ac_1', is_disabled: true } }));
 
-      expect((await gateway.findAccount('ca_1', neverAborted()))?.state).to.equal('disabled');
+      expect((await gateway.findAccount('ca_1', accountOptions()))?.state).to.equal('disabled');
     });
 
     it('is disabled where the flag is a text', async () => {
       const { gateway } = await serve(always({ ...account, is_disabled: 'true' }));
 
-      expect((await gateway.findAccount('ca_1', neverAborted()))?.state).to.equal('disabled');
+      expect((await gateway.findAccount('ca_1', accountOptions()))?.state).to.equal('disabled');
     });
 
     it('has no owner where the provider sends an empty one', async () => {
       const { gateway } = await serve(always({ ...account, user_id: '' }));
 
-      expect((await gateway.findAccount('ca_1', neverAborted()))?.providerUserId).to.equal(undefined);
+      expect((await gateway.findAccount('ca_1', accountOptions()))?.providerUserId).to.equal(undefined);
     });
 
     it('is refused when it is another account', async () => {
       const { gateway } = await serve(always({ ...account, id: 'ca_2' }));
 
-      expect(await rejectionOf(gateway.findAccount('ca_1', neverAborted()))).to.include({ code: 'provider_protocol' });
+      expect(await rejectionOf(gateway.findAccount('ca_1', accountOptions()))).to.include({
+        code: 'provider_protocol',
+      });
     });
 
     for (const [name, drifted] of Object.entries<object>({
@@ -93,7 +96,7 @@ describe('What the provider answers', () => {
       it(`cannot be used when ${name}`, async () => {
         const { gateway } = await serve(always(drifted));
 
-        expect(await rejectionOf(gateway.findAccount('ca_1', neverAborted()))).to.include({
+        expect(await rejectionOf(gateway.findAccount('ca_1', accountOptions()))).to.include({
           code: 'provider_protocol',
         });
       });
@@ -102,7 +105,7 @@ describe('What the provider answers', () => {
     it('is owned only when the list of the user has it', async () => {
       const { server, gateway } = await serve(always({ items: [account], next_cursor: null }));
       const isOwned = (accountId: string, providerUserId: string) =>
-        gateway.isOwnedBy({ accountId, providerUserId }, neverAborted());
+        gateway.isOwnedBy({ accountId, providerUserId }, accountOptions());
 
       expect(await isOwned('ca_1', 'platform:user:ada')).to.equal(true);
       expect(await isOwned('ca_1', 'platform:user:eve')).to.equal(false);
@@ -117,8 +120,8 @@ describe('What the provider answers', () => {
       });
       const owner = { accountId: 'ca_1', providerUserId: 'platform:user:ada' };
 
-      expect(await gateway.isOwnedBy(owner, neverAborted())).to.equal(true);
-      expect(await gateway.isOwnedBy({ ...owner, providerUserId: 'platform:user:eve' }, neverAborted())).to.equal(
+      expect(await gateway.isOwnedBy(owner, accountOptions())).to.equal(true);
+      expect(await gateway.isOwnedBy({ ...owner, providerUserId: 'platform:user:eve' }, accountOptions())).to.equal(
         false,
       );
     });
@@ -126,7 +129,7 @@ describe('What the provider answers', () => {
     it('is never looked up by an empty filter or by two users at once', async () => {
       const { server, gateway } = await serve(always({ items: [account] }));
       const isOwned = (accountId: string, providerUserId: string) =>
-        gateway.isOwnedBy({ accountId, providerUserId }, neverAborted());
+        gateway.isOwnedBy({ accountId, providerUserId }, accountOptions());
 
       expect(await isOwned('ca_1', '')).to.equal(false);
       expect(await isOwned('', 'platform:user:ada')).to.equal(false);
@@ -151,14 +154,14 @@ describe('What the provider answers', () => {
           json(response, status, body);
         });
 
-        expect(await gateway.revokeAccount('ca_1', neverAborted())).to.equal(result);
+        expect(await gateway.revokeAccount('ca_1', accountOptions())).to.equal(result);
       });
     }
 
     it('is not reported revoked while the provider fails', async () => {
       const { server, gateway } = await serve((_, response) => json(response, 500, refusalBody('Oops')));
 
-      expect(await rejectionOf(gateway.revokeAccount('ca_1', neverAborted()))).to.include({
+      expect(await rejectionOf(gateway.revokeAccount('ca_1', accountOptions()))).to.include({
         code: 'provider_unreachable',
       });
       expect(server.requests).to.have.length(1);
@@ -176,9 +179,9 @@ describe('What the provider answers', () => {
       it(`is gone, and counts as deleted, when the provider says so ${name}`, async () => {
         const { gateway } = await serve((_, response) => json(response, status, refusalBody('Not found', words)));
 
-        expect(await gateway.findAccount('ca_1', neverAborted())).to.equal(undefined);
-        expect(await gateway.revokeAccount('ca_1', neverAborted())).to.equal('not_supported');
-        await gateway.deleteAccount('ca_1', neverAborted());
+        expect(await gateway.findAccount('ca_1', accountOptions())).to.equal(undefined);
+        expect(await gateway.revokeAccount('ca_1', accountOptions())).to.equal('not_supported');
+        await gateway.deleteAccount('ca_1', accountOptions());
       });
     }
 
@@ -212,9 +215,9 @@ describe('What the provider answers', () => {
         const { gateway } = await serve(answer);
 
         for (const use of [
-          () => gateway.findAccount('ca_1', neverAborted()),
-          () => gateway.deleteAccount('ca_1', neverAborted()),
-          () => gateway.deleteAuthConfig('ac_1', neverAborted()),
+          () => gateway.findAccount('ca_1', accountOptions()),
+          () => gateway.deleteAccount('ca_1', accountOptions()),
+          () => gateway.deleteAuthConfig('ac_1', accountOptions()),
         ]) {
           const error = await rejectionOf(use());
           expect(error).to.include({ code: 'provider_protocol' });
@@ -231,7 +234,7 @@ describe('What the provider answers', () => {
       it(`is not deleted where an answer ${name}`, async () => {
         const { gateway } = await serve((_, response) => json(response, status, body));
 
-        const error = await rejectionOf(gateway.deleteAccount('ca_1', neverAborted()));
+        const error = await rejectionOf(gateway.deleteAccount('ca_1', accountOptions()));
 
         expect(error).to.include({ code: 'provider_protocol' });
         expect(error.details).not.to.include({ isFinal: true });
@@ -242,14 +245,16 @@ describe('What the provider answers', () => {
       const { server, gateway } = await serve(otherAnswers['a page of a gateway'] as Answer);
       const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
 
-      expect(await rejectionOf(gateway.createLink(request, neverAborted()))).to.include({ code: 'provider_protocol' });
+      expect(await rejectionOf(gateway.createLink(request, accountOptions()))).to.include({
+        code: 'provider_protocol',
+      });
       expect(server.requests).to.have.length(1);
     });
 
     const createLink = async (answer: Answer) => {
       const { gateway } = await serve(answer);
       const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
-      return rejectionOf(gateway.createLink(request, neverAborted()));
+      return rejectionOf(gateway.createLink(request, accountOptions()));
     };
 
     it('may have been created where something answers its link with a 401 of another form', async () => {

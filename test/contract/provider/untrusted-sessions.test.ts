@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { printError, rejectionOf } from '../../support/errors.js';
+import { accountOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
 import {
   always,
@@ -35,7 +36,7 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`)),
       );
 
-      const session = await gateway.createSession(sessionRequest, neverAborted());
+      const session = await gateway.createSession(sessionRequest, accountOptions());
 
       expect(session).to.deep.equal({ id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` });
       expect(JSON.parse((server.requests[0] as RecordedRequest).body)).to.deep.equal({
@@ -67,7 +68,7 @@ describe('What the provider answers', () => {
           json(response, 201, sessionAt(address(new URL(`http://${headers.host}`), new URL(other.url)))),
         );
 
-        const error = await rejectionOf(gateway.createSession(sessionRequest, neverAborted()));
+        const error = await rejectionOf(gateway.createSession(sessionRequest, accountOptions()));
 
         expect(error).to.include({ code: 'provider_protocol' });
         expect(printError(error)).not.to.contain('secret');
@@ -94,7 +95,7 @@ describe('What the provider answers', () => {
         json(response, 201, { ...session, tool_router_tools: ['GMAIL_SEND_EMAIL'] });
       });
 
-      expect(await gateway.createSession(sessionRequest, neverAborted())).to.include({ id: 'trs_1' });
+      expect(await gateway.createSession(sessionRequest, accountOptions())).to.include({ id: 'trs_1' });
     });
 
     it('is refused with one of these flags on, though the tool list has none', async () => {
@@ -104,7 +105,7 @@ describe('What the provider answers', () => {
         json(response, 201, { ...session, tool_router_tools: ['GMAIL_SEND_EMAIL'] });
       });
 
-      expect(await rejectionOf(gateway.createSession(sessionRequest, neverAborted()))).to.include({
+      expect(await rejectionOf(gateway.createSession(sessionRequest, accountOptions()))).to.include({
         code: 'provider_protocol',
       });
     });
@@ -115,7 +116,7 @@ describe('What the provider answers', () => {
         json(response, 201, { ...session, tool_router_tools: ['COMPOSIO_REMOTE_BASH_TOOL'] });
       });
 
-      expect(await rejectionOf(gateway.createSession(sessionRequest, neverAborted()))).to.include({
+      expect(await rejectionOf(gateway.createSession(sessionRequest, accountOptions()))).to.include({
         code: 'provider_protocol',
       });
     });
@@ -134,7 +135,7 @@ describe('What the provider answers', () => {
           json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config)),
         );
 
-        expect(await gateway.createSession(sessionRequest, neverAborted())).to.include({ id: 'trs_1' });
+        expect(await gateway.createSession(sessionRequest, accountOptions())).to.include({ id: 'trs_1' });
       });
     }
 
@@ -145,7 +146,7 @@ describe('What the provider answers', () => {
           json(response, method === 'DELETE' ? 503 : 201, { ...session, ...answer });
         });
 
-        expect(await rejectionOf(gateway.createSession(sessionRequest, neverAborted()))).to.include({
+        expect(await rejectionOf(gateway.createSession(sessionRequest, accountOptions()))).to.include({
           code: 'provider_protocol',
         });
         expect(server.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
@@ -180,7 +181,7 @@ describe('What the provider answers', () => {
           json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config)),
         );
 
-        expect(await rejectionOf(gateway.createSession(sessionRequest, neverAborted()))).to.include({
+        expect(await rejectionOf(gateway.createSession(sessionRequest, accountOptions()))).to.include({
           code: 'provider_protocol',
         });
       });
@@ -191,7 +192,7 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/mcp`, { connected_accounts: undefined })),
       );
 
-      await gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, neverAborted());
+      await gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, accountOptions());
 
       expect(JSON.parse((server.requests[0] as RecordedRequest).body)).not.to.have.property('connected_accounts');
     });
@@ -201,7 +202,7 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/mcp`)),
       );
 
-      const creation = gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, neverAborted());
+      const creation = gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, accountOptions());
 
       expect(await rejectionOf(creation)).to.include({ code: 'provider_protocol' });
     });
@@ -220,7 +221,7 @@ describe('What the provider answers', () => {
         );
         const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
 
-        expect(await rejectionOf(gateway.createLink(request, neverAborted()))).to.include({
+        expect(await rejectionOf(gateway.createLink(request, accountOptions()))).to.include({
           code: 'provider_protocol',
         });
       });

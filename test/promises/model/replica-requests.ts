@@ -46,7 +46,7 @@ export class ReplicaRequests {
         if (name === 'close') return async () => undefined;
         if (typeof Reflect.get(target, name) !== 'function') return Reflect.get(target, name);
         const method = name as Method;
-        return (input: unknown, options: SendGuards) => this.handle({ method, input, options });
+        return (input: unknown, options: Request['options']) => this.handle({ method, input, options });
       },
     });
   }

@@ -58,7 +58,7 @@ export class CallRecorder {
   /** As at the real adapter, the key is compared when the request is sent. */
   async recordWithKey(method: Method, input: unknown, { key, signal }: AccountOptions): Promise<void> {
     await this.record(method, input, signal);
-    if (key === undefined || this.keyInForce === undefined || (await this.keyInForce()) === key.reveal()) return;
+    if (this.keyInForce === undefined || (await this.keyInForce()) === key.reveal()) return;
     throw new PluginError('conflict', 'The project key was changed meanwhile.');
   }
 

@@ -1,5 +1,5 @@
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
-import { neverAborted } from '../signals.js';
+import { emulatorOptions } from './account-options.js';
 
 /** A gateway to a provider with the tiny catalog and no accounts, and controls for the provider's side. */
 export type GatewayUnderTest = {
@@ -18,7 +18,7 @@ export type GatewayUnderTest = {
   close(): Promise<void>;
 };
 
-export const options = neverAborted();
+export const options = emulatorOptions();
 export const ada = 'platform:user:ada';
 export const callbackUrl = 'https://platform.example/v1/appconnect/oauth/callback?state=s1';
 

@@ -76,13 +76,6 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/account-ownership.test.ts`, `${components}/sign-in-callback-service.test.ts`],
   },
   {
-    name: 'an auth config of another project is used, since the key was replaced as it was looked for',
-    file: 'src/services/auth-configs/auth-config-service.ts',
-    find: 'this.provider.listAuthConfigs(key.app, await this.optionsFor(key, signal));',
-    replace: 'this.provider.listAuthConfigs(key.app, { signal });',
-    caughtBy: ['test/component/services/auth-configs/auth-config-service.test.ts'],
-  },
-  {
     name: 'a sign-in fails because a key of an unknown project does not find its account',
     file: 'src/services/sign-ins/sign-in-completion-service.ts',
     find: 'await this.projects.requireKeyForRecord({ projectId: toRecordProjectId(projectId) });',
@@ -90,11 +83,11 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/redirects-during-key-changes.test.ts`],
   },
   {
-    name: 'whose account it is is asked with the key of another project',
-    file: 'src/services/sign-ins/sign-in-completion-service.ts',
-    find: 'isOwnedBy({ accountId: account.accountId, providerUserId }, options);',
-    replace: 'isOwnedBy({ accountId: account.accountId, providerUserId }, { signal: options.signal });',
-    caughtBy: [`${components}/redirects-during-key-changes.test.ts`],
+    name: 'a request is sent with the key that replaced its own meanwhile',
+    file: 'src/provider/http/provider-http.ts',
+    find: 'if ((await this.key()) === key) return key;',
+    replace: 'if (await this.key()) return this.key();',
+    caughtBy: ['test/contract/provider/current-key.test.ts'],
   },
   {
     name: 'a sign-in finishes for an app that was disabled meanwhile',
