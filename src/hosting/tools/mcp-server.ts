@@ -30,48 +30,54 @@ const maxLoggedCharacters = 200;
 /** What a message asks for, and who sent it. */
 type Question<Caller extends AgentCaller> = { caller: Caller; requestId: string; tool?: string };
 
-/** The MCP server of one session. It resolves the agent's tools again at every list and call, for who sent it. */
+/**
+ * The MCP server of one session, which `caller` opens. It resolves the agent's tools again at every list and call, for who sent it;
+ * both are only handled in `carryingRequest`.
+ */
 export async function createMcpServer<Caller extends AgentCaller>(options: {
   tools: Pick<AgentTools<Caller>, 'resolve' | 'find'>;
-  current: { caller: Caller };
+  caller: Caller;
   logger: Logger;
   signal: AbortSignal;
 }): Promise<McpServer> {
-  const { tools, current, logger, signal } = options;
-  const { instructions } = await tools.resolve(current.caller, { signal });
+  const { tools, caller, logger, signal } = options;
+  const { instructions } = await tools.resolve(caller, { signal });
   const server = new Server(
-    { name: `platform-${current.caller.agentId}`, version: '1' },
+    { name: `platform-${caller.agentId}`, version: '1' },
     { capabilities: { tools: { listChanged: true } }, instructions },
   );
-  // Requests of one session come at the same time, from pages of several origins.
-  const questionNow = (): Question<Caller> => {
-    const carrying = carryingRequest.getStore();
-    return {
-      caller: (carrying?.caller as Caller | undefined) ?? current.caller,
-      requestId: carrying?.requestId ?? randomUUID(),
-    };
-  };
   server.setRequestHandler(ListToolsRequestSchema, (_request, extra) => {
-    const question = questionNow();
+    const question = questionNow<Caller>();
     return asMcpError(logger, question, async () => {
       const resolved = await tools.resolve(question.caller, { signal: extra.signal });
       return { tools: resolved.tools.map((tool) => tool.definition) };
     });
   });
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
-    const question = { ...questionNow(), tool: params.name.slice(0, maxLoggedCharacters) };
+    const question = { ...questionNow<Caller>(), tool: params.name.slice(0, maxLoggedCharacters) };
     const signal = withRequestSignal(extra.signal);
     return asMcpError(logger, question, () => callTool({ tools, logger, question, signal }, params));
   });
   return server;
 }
 
+/** Of the request that carries the message: those of one session come at the same time, from pages of several origins. */
+function questionNow<Caller extends AgentCaller>(): Question<Caller> {
+  const { caller, requestId } = carryingNow();
+  return { caller: caller as Caller, requestId: requestId ?? randomUUID() };
+}
+
 /** Aborts when the client cancels the call, and when it disconnects. */
 function withRequestSignal(signal: AbortSignal): AbortSignal {
-  const carrying = carryingRequest.getStore();
-  if (carrying === undefined) return signal;
   // Both signals live as long as one request, so `any` leaks nothing.
-  return AbortSignal.any([signal, carrying.signal]);
+  return AbortSignal.any([signal, carryingNow().signal]);
+}
+
+function carryingNow(): Carrying {
+  const carrying = carryingRequest.getStore();
+  if (carrying === undefined)
+    throw new Error('A list or a call of tools was handled outside the request that carries it.');
+  return carrying;
 }
 
 async function callTool<Caller extends AgentCaller>(

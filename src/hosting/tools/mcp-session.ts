@@ -31,9 +31,8 @@ export class McpSession<Caller extends AgentCaller> {
   private readonly ended = new AbortController();
   private readonly requestIds = new McpRequestIds();
 
-  /** `current` is shared with the server, which reads it at every request. */
   constructor(
-    private readonly current: { caller: Caller },
+    private latestCaller: Caller,
     private readonly parts: {
       server: McpServer;
       transport: WebStandardStreamableHTTPServerTransport;
@@ -48,8 +47,9 @@ export class McpSession<Caller extends AgentCaller> {
     };
   }
 
+  /** Who sent the latest request. */
   get caller(): Caller {
-    return this.current.caller;
+    return this.latestCaller;
   }
 
   /** Whether the client holds its event stream open. */
@@ -64,7 +64,7 @@ export class McpSession<Caller extends AgentCaller> {
 
   /** `caller` is read again at every request, since a role may have been lost since the session began. */
   async handle(request: Request, caller: Caller): Promise<Response> {
-    this.current.caller = caller;
+    this.latestCaller = caller;
     this.idleTimer.refresh();
     if (request.method === 'POST') return this.post(request, caller);
     if (request.method === 'GET') return this.listen(request);

@@ -55,13 +55,12 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
 
   private async open(request: Request, caller: Caller): Promise<Response> {
     const { tools, logger } = this.options;
-    const current = { caller };
-    const server = await createMcpServer({ tools, current, logger, signal: request.signal });
+    const server = await createMcpServer({ tools, caller, logger, signal: request.signal });
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => randomUUID(),
       onsessioninitialized: (sessionId) => {
         const onEnd = () => this.sessions.delete(sessionId);
-        this.add(sessionId, new McpSession(current, { server, transport, onEnd }));
+        this.add(sessionId, new McpSession(caller, { server, transport, onEnd }));
       },
     });
     await server.connect(transport);

@@ -10,9 +10,9 @@ const converter = 'test/unit/services/action-arguments/argument-converter.test.t
 export const answerMistakes: Mistake[] = [
   {
     name: 'requests over MCP that come at the same time are all taken for the last sender’s',
-    file: 'src/hosting/tools/mcp-server.ts',
-    find: 'caller: (carrying?.caller as Caller | undefined) ?? current.caller,',
-    replace: 'caller: current.caller,',
+    file: 'src/hosting/tools/mcp-session.ts',
+    find: 'const carrying = { caller, signal: request.signal,',
+    replace: 'const carrying = { caller: this.latestCaller ?? caller, signal: request.signal,',
     caughtBy: ['test/unit/hosting/tools/mcp-callers.test.ts'],
   },
   {
