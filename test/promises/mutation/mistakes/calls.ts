@@ -104,8 +104,8 @@ export const callMistakes: Mistake[] = [
   {
     name: 'the same call of two members counts as sent twice',
     file: 'src/services/calls/call-hash.ts',
-    find: 'return hashOf([orgId, userId, action.slug, withoutDefaults(',
-    replace: 'return hashOf([orgId, action.slug, withoutDefaults(',
+    find: 'return hashOf([orgId, userId, action.slug, takesNoFields(',
+    replace: 'return hashOf([orgId, action.slug, takesNoFields(',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
   },
   {
