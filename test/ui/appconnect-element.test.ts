@@ -76,6 +76,17 @@ describe('Every element', () => {
     }
   });
 
+  it('says in which language it speaks in a part of the page that is in another one', async () => {
+    const card = await show('appconnect-integrations-card', new FakeApi());
+    const part = Object.assign(document.createElement('main'), { lang: 'fr' });
+    card.before(part);
+    part.append(card);
+    card.requestUpdate();
+    await card.updateComplete;
+
+    expect(card.lang).to.equal('en');
+  });
+
   it('looks the same among texts of any style', async () => {
     const api = new FakeApi();
     api.apps = [anApp()];

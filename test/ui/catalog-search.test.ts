@@ -100,13 +100,15 @@ describe('<appconnect-catalog> search', () => {
       await catalog.search('sla');
 
       for (const key of ['Escape', 'Enter', 'ArrowDown']) {
-        const event = new KeyboardEvent('keydown', { key, isComposing: true, cancelable: true });
-        catalog.searchField.dispatchEvent(event);
-        await catalog.settled();
-        await frame();
+        for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+          const event = new KeyboardEvent('keydown', { key, ...composing, cancelable: true });
+          catalog.searchField.dispatchEvent(event);
+          await catalog.settled();
+          await frame();
 
-        expect([event.defaultPrevented, catalog.searchField.value], key).to.deep.equal([false, 'sla']);
-        expect(focused(), key).to.equal(catalog.searchField);
+          expect([event.defaultPrevented, catalog.searchField.value], key).to.deep.equal([false, 'sla']);
+          expect(focused(), key).to.equal(catalog.searchField);
+        }
       }
     });
 

@@ -97,9 +97,9 @@ export abstract class AppConnectElement extends LitElement {
 
   /** Where a key that is held down moves the focus, it would press the next button too, again and again. */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot();
+    const root = super.createRenderRoot() as HTMLElement;
     root.addEventListener('keydown', (event) => {
-      if (event instanceof KeyboardEvent && event.repeat && event.key === 'Enter') event.preventDefault();
+      if (event.repeat && event.key === 'Enter') event.preventDefault();
     });
     return root;
   }
@@ -117,11 +117,13 @@ export abstract class AppConnectElement extends LitElement {
     this.takeLanguage();
   }
 
-  /** Otherwise it has those of the page, or of the elements around it. */
+  /** Otherwise it has those of the part of the page, or of the elements, around it. */
   private takeLanguage(): void {
     const { direction, format } = this.language;
     const isOutermost = this.inheritedLanguage.value === undefined;
-    const isOwn = this.locale || (isOutermost && format.locale !== document.documentElement.lang);
+    // Unknown inside a shadow tree of the page, where it names its own.
+    const around = this.parentElement?.closest<HTMLElement>('[lang]');
+    const isOwn = this.locale || (isOutermost && format.locale !== around?.lang);
     const ownLanguage = isOwn ? format.locale : undefined;
     if (ownLanguage === this.ownLanguage) return;
     this.ownLanguage = ownLanguage;

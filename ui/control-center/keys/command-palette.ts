@@ -1,6 +1,7 @@
 import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { isForInputMethod } from '../../events/input-method.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { dialogStyles } from '../frame/dialog-styles.js';
 import type { Words } from '../words.en.js';
@@ -57,7 +58,7 @@ export class CommandPalette extends ModalElement {
   }
 
   private handleKey(event: KeyboardEvent): void {
-    if (event.isComposing) return;
+    if (isForInputMethod(event)) return;
     if (event.key === 'Enter') void this.closeWithMarked();
     else if (event.key === 'ArrowDown') this.moveMark(1);
     else if (event.key === 'ArrowUp') this.moveMark(-1);

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { toolNames } from '../../../src/contract/tool-constants.js';
+import { isForInputMethod } from '../../events/input-method.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import type { HostApi, ToolDefinition, ToolResult } from '../host/host-api.js';
@@ -102,7 +103,7 @@ export class ToolCard extends LitElement {
   /** Enter submits the form: browsers do not connect fields to a form in another shadow tree. */
   private readonly handleKey = (event: KeyboardEvent): void => {
     const [field] = event.composedPath();
-    if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || isForInputMethod(event) || !(field instanceof HTMLInputElement)) return;
     event.preventDefault();
     this.renderRoot.querySelector('form')?.requestSubmit();
   };

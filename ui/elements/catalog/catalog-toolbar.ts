@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { AppView } from '../../../src/contract/app-constants.js';
 import type { AppList } from '../../../src/contract/app-contract.js';
 import { maxSearchLength } from '../../../src/contract/text-limits.js';
+import { isForInputMethod } from '../../events/input-method.js';
 import { categoryNameOf } from '../../state/display-names.js';
 import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';
@@ -38,8 +39,7 @@ function viewsOf(admin: boolean): AppView[] {
 function searchField({ search, language, change, pickFirst }: ToolbarView) {
   const { apps } = language.words;
   const handleKey = (event: KeyboardEvent) => {
-    // The keys of an input method are its own.
-    if (event.isComposing) return;
+    if (isForInputMethod(event)) return;
     if (event.key === 'Escape' && search.query !== '') change({ query: '' });
     else if (event.key === 'Enter' || event.key === 'ArrowDown') pickFirst();
     else return;
