@@ -56,14 +56,19 @@ export class AuthorizationRedirectService {
     // Found before anything is stored: without it no link is asked for, so no account has to be looked for.
     const authConfigId = await this.authConfigs.ensure(app);
     await this.begin(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
+    const undo = () => this.redirects.undo(signIn.id, { stateHash });
     const { url, ...link } = await this.createLink(signIn, { app, key, state, authConfigId }).catch(
       async (error: unknown) => {
-        await this.redirects.undo(signIn.id, { stateHash });
+        await undo();
         await this.lostAccounts.endWithoutLink(stateHash, error);
         throw error;
       },
     );
-    await this.attachAccount(signIn, { stateHash, projectId, ...link });
+    await this.attachAccount(signIn, { stateHash, projectId, ...link }).catch(async (error: unknown) => {
+      // No browser gets to its page. Where the account was stored all the same, this changes nothing.
+      await undo();
+      throw error;
+    });
     const { id, expiresAt } = signIn;
     return { id, url, browserSecret, isSecure: hasSecureOrigin(signIn), basePath: basePathOfSignIn(signIn), expiresAt };
   }

@@ -45,6 +45,19 @@ describe('AuthorizationRedirectService', () => {
     expect(signIn).to.include({ accountId: browser.accountId, projectId: 'pr_other' });
   });
 
+  it('leaves no open attempt where the account of its link cannot be stored', async () => {
+    const { client } = services().fakes;
+    const lock = ({ sql }: { sql: string }) => {
+      if (sql.includes('`auth_config_id` = ')) throw new Error('locked');
+    };
+    client.on('query', lock);
+
+    expect((await rejectionOf(flow.start())).message).to.equal('locked');
+    client.removeListener('query', lock);
+
+    expect(await openSignIns()).to.deep.equal([]);
+  });
+
   describe('when the auth config is deleted or disabled at the provider', () => {
     it('creates another, and continues', async () => {
       const first = await flow.start();
