@@ -39,7 +39,7 @@ export async function withLinkedSignal<Result>(
   }
 }
 
-/** Runs `work` with a signal that aborts as `signal` does, and after `ms`. */
+/** Runs `work` with a signal that aborts as `signal` does, and after `ms`. The limit keeps no process alive. */
 export function withTimeLimit<Result>(
   ms: number,
   signal: AbortSignal,

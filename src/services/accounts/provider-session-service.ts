@@ -1,6 +1,5 @@
 import { inject, injectable } from 'tsyringe';
 import { accountlessProviderUserIdOf, type Connection } from '../../domain/connection.js';
-import type { ProjectKey } from '../../domain/project-key.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
@@ -80,7 +79,7 @@ export class ProviderSessionService {
   }
 
   /** A session is made in the project of its account: in another one the provider would refuse the account. */
-  private async optionsFor(owner: SessionOwner): Promise<AccountOptions & { key: ProjectKey }> {
+  private async optionsFor(owner: SessionOwner): Promise<AccountOptions> {
     return { key: await this.projects.requireKeyFor(owner), signal: AbortSignal.timeout(creationTimeoutMs) };
   }
 }

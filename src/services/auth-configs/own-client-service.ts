@@ -121,7 +121,7 @@ export class OwnClientService {
         return previous;
       });
     } catch (error) {
-      // After any other error the database may have stored it all the same. If not, maintenance finds the client by its note.
+      // After any other error the database may have stored it all the same. If not, maintenance finds the client by its intent.
       if (isPluginError(error, 'conflict')) {
         await this.deleteAtProvider({ projectId, authConfigId: client.authConfigId });
       }

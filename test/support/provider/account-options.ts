@@ -3,7 +3,7 @@ import type { AccountOptions } from '../../../src/provider/port/request-options.
 import { neverAborted } from '../signals.js';
 import { testKey } from './scripted-server.js';
 
-/** Options of a request with the key of `gatewayTo`, or with that one, and a signal that never aborts. */
+/** Options of a request whose signal never aborts. `key`: by default that of `gatewayTo`. */
 export function accountOptions(key = testKey): AccountOptions {
   return { ...neverAborted(), key: new ProjectKey(key, 'saved') };
 }

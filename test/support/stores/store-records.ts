@@ -66,7 +66,7 @@ export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent,
   return { at: minute(0), action: 'app.enabled', outcome: 'done', ...fields };
 }
 
-/** The list of accounts to remove: its accounts, whether due or not, ordered by due time. */
+/** The accounts to remove, whether due or not, ordered by due time. */
 export async function listAccountRemovals(client: Knex): Promise<AccountToRemove[]> {
   const rows = await client('appconnect_revocations').orderBy(['due_at', 'account_id']);
   return rows.map(toAccountToRemove);

@@ -109,6 +109,20 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
   },
   {
+    name: 'a lost call of an action without arguments is another one with a stray field',
+    file: 'src/services/calls/call-hash.ts',
+    find: 'takesNoFields(schema) ? {} : withoutDefaults(args, schema)',
+    replace: 'withoutDefaults(args, schema)',
+    caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
+  },
+  {
+    name: 'an action that also does something else passes for a read',
+    file: 'src/domain/effects/reading.ts',
+    find: 'if (mayDoMore(words, at)) return false;',
+    replace: '',
+    caughtBy: ['test/unit/domain/effects/action-effect.test.ts'],
+  },
+  {
     name: 'a lost call is another one where its schema has changed',
     file: 'src/stores/open-call-store.ts',
     find: 'where given_hash = :given_hash)',
