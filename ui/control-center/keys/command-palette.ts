@@ -1,7 +1,7 @@
 import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { isForInputMethod } from '../../events/input-method.js';
+import { isForInputMethod } from '../../elements/input-method.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { dialogStyles } from '../frame/dialog-styles.js';
 import type { Words } from '../words.en.js';

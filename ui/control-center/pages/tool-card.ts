@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { toolNames } from '../../../src/contract/tool-constants.js';
-import { isForInputMethod } from '../../events/input-method.js';
+import { isForInputMethod } from '../../elements/input-method.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import type { HostApi, ToolDefinition, ToolResult } from '../host/host-api.js';

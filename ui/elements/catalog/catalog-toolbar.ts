@@ -2,10 +2,10 @@ import { html, nothing } from 'lit';
 import type { AppView } from '../../../src/contract/app-constants.js';
 import type { AppList } from '../../../src/contract/app-contract.js';
 import { maxSearchLength } from '../../../src/contract/text-limits.js';
-import { isForInputMethod } from '../../events/input-method.js';
 import { categoryNameOf } from '../../state/display-names.js';
 import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';
+import { isForInputMethod } from '../input-method.js';
 import type { Search } from './catalog-search.js';
 
 interface ToolbarView {
