@@ -3,27 +3,18 @@ import type { ExaminedPart } from '../../../src/provider/port/key-port.js';
 import type { KeyArea } from '../../../src/testing/provider-emulator/projects/project.js';
 import { printError, rejectionOf } from '../../support/errors.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';
+import { allRights } from '../../support/provider-emulator/all-rights.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 import { neverAborted } from '../../support/signals.js';
 import { until } from '../../support/until.js';
 
-const everything: Record<KeyArea, 'read_write'> = {
-  toolkits: 'read_write',
-  auth_configs: 'read_write',
-  connected_accounts: 'read_write',
-  tools: 'read_write',
-  tool_execution: 'read_write',
-  session_management: 'read_write',
-  session_tool_execution: 'read_write',
-};
-
 /** Two keys for each missing right: one is refused with 403 (`reported`), the other as an invalid key (`hidden`). */
 const lacking = (area: KeyArea, form: 'reported' | 'hidden') => `ak_${form}_without_${area}`;
-const areas = Object.keys(everything) as KeyArea[];
+const areas = Object.keys(allRights) as KeyArea[];
 const keys = areas.flatMap((area) =>
   (['reported', 'hidden'] as const).map((form) => ({
     key: lacking(area, form),
-    areas: { ...everything, [area]: 'none' as const },
+    areas: { ...allRights, [area]: 'none' as const },
     deniesAsInvalid: form === 'hidden',
   })),
 );

@@ -5,22 +5,13 @@ import type { KeyArea } from '../../../src/testing/provider-emulator/projects/pr
 import { printError, rejectionOf } from '../../support/errors.js';
 import { accountOptions } from '../../support/provider/account-options.js';
 import { closeAfterEach, gatewayTo } from '../../support/provider/scripted-server.js';
+import { allRights } from '../../support/provider-emulator/all-rights.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-
-const everything: Record<KeyArea, 'read_write'> = {
-  toolkits: 'read_write',
-  auth_configs: 'read_write',
-  connected_accounts: 'read_write',
-  tools: 'read_write',
-  tool_execution: 'read_write',
-  session_management: 'read_write',
-  session_tool_execution: 'read_write',
-};
 
 const readOnly = (area: KeyArea) => `ak_that_only_reads_${area}`;
 const keys = (['auth_configs', 'connected_accounts', 'session_management'] as const).map((area) => ({
   key: readOnly(area),
-  areas: { ...everything, [area]: 'read' as const },
+  areas: { ...allRights, [area]: 'read' as const },
   deniesAsInvalid: true,
 }));
 const unknownKey = 'ak_that_nobody_knows';

@@ -72,7 +72,7 @@ export const egressMistakes: Mistake[] = [
     file: 'src/provider/sessions/session-refusals.ts',
     find: "return error.kind === 'timeout' || ",
     replace: 'return ',
-    caughtBy: ['test/contract/provider/session-creation.test.ts'],
+    caughtBy: ['test/contract/provider/session-preloading.test.ts'],
   },
   {
     name: 'a session with the provider’s own connect tools is used',

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import type { PluginError } from '../../../src/domain/plugin-error.js';
+import { withResolvers } from '../../../src/lib/with-resolvers.js';
+import { creationTimeoutMs } from '../../../src/provider/port/account-port.js';
+import { useClock } from '../../support/clock.js';
+import { rejectionOf } from '../../support/errors.js';
+import { accountOptions } from '../../support/provider/account-options.js';
+import { refusalBody } from '../../support/provider/scripted-server.js';
+import { requestWithAuthConfig, withSessionProvider } from '../../support/provider/session-provider.js';
+
+describe('The creation of a session with all actions of an app', () => {
+  const provider = withSessionProvider();
+  const startClock = useClock();
+
+  it('is retried without preloaded actions where these are too many', async () => {
+    const tooMany = refusalBody("preload.tools 'all' selects more than 1000 tools", {
+      code: 4300,
+      slug: 'ToolRouterV2_BadRequest',
+    });
+    const { gateway, sessionBodies } = await provider(({ preload }) =>
+      preload.tools === 'all' ? { status: 400, body: tooMany } : undefined,
+    );
+
+    expect(await gateway.createSession(requestWithAuthConfig, accountOptions())).to.include({ id: 'trs_1' });
+    expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
+  });
+
+  const failures: Record<string, { status: number; body: unknown }> = {
+    'a gateway gives up first': { status: 504, body: '<h1>Gateway time-out</h1>' },
+    'the provider fails by them': { status: 500, body: refusalBody('Internal server error', { code: 10_500 }) },
+  };
+
+  for (const [name, failure] of Object.entries(failures)) {
+    it(`is retried without preloaded actions where ${name}`, async () => {
+      const { gateway, sessionBodies } = await provider(({ preload }) =>
+        preload.tools === 'all' ? failure : undefined,
+      );
+
+      expect(await gateway.createSession(requestWithAuthConfig, accountOptions())).to.include({ id: 'trs_1' });
+      expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
+    });
+
+    it(`is reported as an outage where ${name}, and the provider fails without them too`, async () => {
+      const { gateway, sessionBodies } = await provider(() => failure);
+
+      const error = await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()));
+
+      expect(error).to.include({ code: 'provider_unreachable' });
+      expect(sessionBodies()).to.have.length(2);
+    });
+  }
+
+  it('is not retried where the provider says when to come back', async () => {
+    const busy = { status: 503, body: refusalBody('Busy'), headers: { 'retry-after': '60' } };
+    const { gateway, sessionBodies } = await provider(() => busy);
+
+    const error = await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()));
+
+    expect(error).to.include({ code: 'provider_unreachable' });
+    expect(error.details).to.include({ retryAfterMs: 60_000 });
+    expect(sessionBodies()).to.have.length(1);
+  });
+
+  for (const { name, hangs, waitsMs, expected } of [
+    { name: 'listing them takes too long', hangs: [true, false], waitsMs: [10_000], expected: 'trs_1' },
+    { name: 'no answer comes', hangs: [true, true], waitsMs: [10_000, 14_000], expected: 'provider_unreachable' },
+  ]) {
+    it(`is retried once without preloaded actions, within the time for a session, where ${name}`, async () => {
+      const clock = startClock('timers');
+      const arrivals = hangs.map(() => withResolvers());
+      let count = 0;
+      const { gateway, sessionBodies } = await provider(() => {
+        arrivals[count]?.resolve();
+        count += 1;
+        return hangs[count - 1] ? 'no answer' : undefined;
+      });
+
+      const options = { ...accountOptions(), signal: AbortSignal.timeout(creationTimeoutMs) };
+      const creation = gateway.createSession(requestWithAuthConfig, options).then(
+        ({ id }) => id,
+        ({ code, details }: PluginError) => (details.mayHaveHappened ? code : 'no answer is missing'),
+      );
+      for (const [at, waitMs] of waitsMs.entries()) {
+        await arrivals[at]?.promise;
+        await clock.tickAsync(waitMs);
+      }
+
+      expect(await creation).to.equal(expected);
+      expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
+    });
+  }
+});
