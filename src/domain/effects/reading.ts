@@ -1,8 +1,8 @@
 import { followsPreposition, isPlural, objectOf, type SlugVerb, verbsIn } from './slug-words.js';
 
-const conjunctions = new Set(['and', 'or', 'then']);
 /** `SEARCH_FILE_OR_FOLDER` does one thing; after these words there is another. */
 const additions = new Set(['and', 'then']);
+const conjunctions = new Set([...additions, 'or']);
 /** Things whose name begins like an order. */
 const compounds = new Set(['pull requests', 'merge requests']);
 /** Names of many things that look like one. */

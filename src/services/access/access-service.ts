@@ -107,7 +107,7 @@ export class AccessService {
   }
 
   private async readKey(): Promise<Pick<Common, 'hasKey' | 'projectId'>> {
-    const key = await this.keys.findKey().catch(() => undefined);
+    const key = await this.keys.findUsableKey();
     return { hasKey: key !== undefined, projectId: key && (await this.projects.findProjectIdOf(key)) };
   }
 }

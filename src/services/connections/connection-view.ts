@@ -1,6 +1,12 @@
 import type { ConnectionView } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { brokenReasonOf, type Connection, connectionProblemOf, statusOfConnection } from '../../domain/connection.js';
+import {
+  brokenReasonOf,
+  type Connection,
+  connectionProblemOf,
+  statusDuringSignIn,
+  statusOfConnection,
+} from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';
 
 /** What a member is shown of their own connection to an app, with the open sign-in, if any. */
@@ -16,11 +22,9 @@ export function toConnectionView({
   projectId: string | undefined;
 }): ConnectionView {
   if (app?.connectability === 'none') return { status: 'connected' };
-  const status = statusOfConnection(connection, projectId);
+  const status = signIn ? statusDuringSignIn(connection, projectId) : statusOfConnection(connection, projectId);
   const signInView = signIn && toSignInView(signIn);
-  if (connection === undefined) {
-    return { status: signInView?.status ?? status, since: signIn?.createdAt, signIn: signInView };
-  }
+  if (connection === undefined) return { status, since: signIn?.createdAt, signIn: signInView };
   return {
     status,
     account: connection.label,

@@ -20,7 +20,7 @@ export class EarlierRemovalService {
     const listed = (await this.accountRemovals.listOfConnection(key)).filter(({ isConfirmed }) => isConfirmed);
     const account = listed.find(({ outcome }) => outcome === undefined) ?? listed[0];
     if (account === undefined || account.outcome !== undefined) return account?.outcome;
-    const projectKey = await this.keys.findKey().catch(() => undefined);
+    const projectKey = await this.keys.findUsableKey();
     if (projectKey === undefined) return 'other_project';
     const projectId = await this.projects.findProjectIdOf(projectKey);
     return belongsToOtherProject(account, projectId) ? 'other_project' : 'waiting';

@@ -49,7 +49,12 @@ export class ApiKeyService implements ProjectKeySource {
 
   /** Whether there is a usable key. Never throws. */
   async hasUsableKey(): Promise<boolean> {
-    return (await this.findKey().catch(() => undefined)) !== undefined;
+    return (await this.findUsableKey()) !== undefined;
+  }
+
+  /** The key in force; undefined without a usable one. Never throws. */
+  findUsableKey(): Promise<ProjectKey | undefined> {
+    return this.findKey().catch(() => undefined);
   }
 
   /**

@@ -18,7 +18,7 @@ export class ProjectDiscoveryService {
 
   /** Undefined without a usable key, and when the provider does not name the project or does not answer. */
   async discoverProjectId(): Promise<string | undefined> {
-    const key = await this.keys.findKey().catch(() => undefined);
+    const key = await this.keys.findUsableKey();
     return key && this.discoverProjectIdOf(key);
   }
 

@@ -29,7 +29,7 @@ export class ProviderProjectService {
 
   /** The project of the key in force. Undefined without a usable key, and while the project is unknown. */
   async findProjectId(): Promise<string | undefined> {
-    const key = await this.keys.findKey().catch(() => undefined);
+    const key = await this.keys.findUsableKey();
     return key && this.findProjectIdOf(key);
   }
 

@@ -43,7 +43,7 @@ export class KeySettingsService {
     const [badge, inUse, key, obstacle] = await Promise.all([
       this.keyChecks.getBadge(),
       this.connections.countAll(),
-      this.keys.findKey().catch(() => undefined),
+      this.keys.findUsableKey(),
       this.findObstacle(principal),
     ]);
     const source = this.keys.externalSource() ?? (key === undefined ? undefined : 'saved');

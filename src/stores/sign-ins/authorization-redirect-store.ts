@@ -17,7 +17,8 @@ export interface AuthorizationRedirectStore {
    */
   begin(id: string, redirect: NewRedirect): Promise<BegunRedirect | undefined>;
   /**
-   * Ends a redirect for which no link could be made, and does not count it. Does nothing when it is no longer the current one.
+   * Ends a redirect for which no link could be made, or whose account could not be stored, and does not count it. Does nothing
+   * when it is no longer the current one, or has an account.
    */
   undo(id: string, redirect: { stateHash: string }): Promise<void>;
   /**
