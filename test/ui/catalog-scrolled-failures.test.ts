@@ -66,20 +66,14 @@ describe('<appconnect-catalog> when a list that is scrolled fails, the failure',
   async function showCutOff(api: FakeApi): Promise<CatalogHarness> {
     const catalog = await CatalogHarness.show(api, { view: 'all' });
     api.failNext('listApps', 'offline');
-    await until('the page to scroll', () => {
-      window.scrollTo(0, 4_000);
-      return window.scrollY > 3_000;
-    });
+    await catalog.scrollDown();
     return catalog;
   }
 
   async function showScrolled(api: FakeApi): Promise<CatalogHarness> {
     const catalog = await CatalogHarness.show(api, { view: 'all' });
     catalog.searchField.focus({ preventScroll: true });
-    await until('the page to scroll', () => {
-      window.scrollTo(0, 4_000);
-      return window.scrollY > 3_000;
-    });
+    await catalog.scrollDown();
     await until('all pages', () => api.callsOf('listApps').length === 2);
     return catalog;
   }

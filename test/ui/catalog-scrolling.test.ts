@@ -96,10 +96,7 @@ describe('<appconnect-catalog> scrolling', () => {
     it('scrolls to the top of the list when a search starts further down', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
       catalog.searchField.focus({ preventScroll: true });
-      await until('the page to scroll', () => {
-        window.scrollTo(0, 4_000);
-        return window.scrollY > 3_000;
-      });
+      await catalog.scrollDown();
 
       await catalog.search('app 1');
 
@@ -113,10 +110,7 @@ describe('<appconnect-catalog> scrolling', () => {
       await useWindowSize(320, 256);
       const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
 
-      await until('the page to scroll', () => {
-        window.scrollTo(0, 4_000);
-        return window.scrollY > 3_000;
-      });
+      await catalog.scrollDown();
 
       expect(catalog.searchField.getBoundingClientRect().bottom).to.be.below(0);
     });
@@ -124,10 +118,7 @@ describe('<appconnect-catalog> scrolling', () => {
     it('scrolls to the first result of a search that starts further down', async () => {
       await useWindowSize(320, 256);
       const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
-      await until('the page to scroll', () => {
-        window.scrollTo(0, 4_000);
-        return window.scrollY > 3_000;
-      });
+      await catalog.scrollDown();
 
       catalog.element.query = 'app 1';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { axeFaultsOf } from './support/axe.js';
 import { press, pressKeys, typeText, useWindowSize } from './support/browser.js';
-import { aCardApi, aCardApiWithKey, CardHarness } from './support/card-harness.js';
+import { aCardApi, aCardApiWithKey, CardHarness, saved } from './support/card-harness.js';
 import { addArabic } from './support/show.js';
 import { until } from './support/until.js';
 
@@ -54,13 +54,7 @@ describe('<appconnect-integrations-card> in other languages', () => {
   });
 
   it('says in German who sets a key that the reader may not change', async () => {
-    const key = {
-      saved: true,
-      source: 'saved',
-      lastFour: 'f3a9',
-      editable: false,
-      readOnlyReason: 'Shared.',
-    } as const;
+    const key = { ...saved, editable: false, readOnlyReason: 'Shared.' };
     const harness = await CardHarness.show(aCardApiWithKey({ key }), { locale: 'de' });
 
     expect(harness.text).to.include('ein Plattform-Admin setzt ihn').and.not.to.include('Shared');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { axeFaultsOf } from './support/axe.js';
-import { press, pressKeys, typeText, useWindowSize } from './support/browser.js';
+import { press, pressKeys, typeText } from './support/browser.js';
 import { anApp } from './support/builders.js';
 import { aCardApi, aCardApiWithKey, CardHarness, saved } from './support/card-harness.js';
 import type { FakeApi } from './support/fake-api.js';
@@ -8,8 +8,6 @@ import { show } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-integrations-card>', () => {
-  afterEach(() => useWindowSize(1024));
-
   describe('accessibility', () => {
     const states: Record<string, () => FakeApi> = {
       'without a key': () => aCardApi(),

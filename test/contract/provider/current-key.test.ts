@@ -110,8 +110,7 @@ describe('The key of the gateway over HTTP', () => {
       const later = new ProjectKey('ak_later_key_wxyz', 'saved');
       const requestCount = () => current.emulator.requests().length;
       const accountId = await current.provider.connect({ userId: 'platform:user:ada' });
-      const withKey = { ...options, key: emulatorKey() };
-      expect(await gateway.findAccount(accountId, withKey)).to.include({ accountId });
+      expect(await gateway.findAccount(accountId, options)).to.include({ accountId });
       const changed = new HttpProviderGateway(
         current.emulator.url,
         { currentKey: async () => later },
@@ -124,18 +123,18 @@ describe('The key of the gateway over HTTP', () => {
       const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
       const client = { app: 'gmail', name: 'AppConnect gmail, own client 1', credentials: {} };
       for (const request of [
-        () => changed.createLink({ ...owner, authConfigId: 'ac_1', callbackUrl: 'https://platform.example' }, withKey),
-        () => changed.createSession({ ...owner, accountId }, withKey),
-        () => changed.findAccount(accountId, withKey),
-        () => changed.isOwnedBy({ ...owner, accountId }, withKey),
-        () => changed.listUnfinishedAccounts(owner, withKey),
-        () => changed.revokeAccount(accountId, withKey),
-        () => changed.deleteAccount(accountId, withKey),
-        () => changed.listAuthConfigs('gmail', withKey),
-        () => changed.createAuthConfig({ app: 'gmail', scheme: 'managed' }, withKey),
-        () => changed.createOwnClient(client, withKey),
-        () => changed.allowInSessions('ac_1', withKey),
-        () => changed.deleteAuthConfig('ac_1', withKey),
+        () => changed.createLink({ ...owner, authConfigId: 'ac_1', callbackUrl: 'https://platform.example' }, options),
+        () => changed.createSession({ ...owner, accountId }, options),
+        () => changed.findAccount(accountId, options),
+        () => changed.isOwnedBy({ ...owner, accountId }, options),
+        () => changed.listUnfinishedAccounts(owner, options),
+        () => changed.revokeAccount(accountId, options),
+        () => changed.deleteAccount(accountId, options),
+        () => changed.listAuthConfigs('gmail', options),
+        () => changed.createAuthConfig({ app: 'gmail', scheme: 'managed' }, options),
+        () => changed.createOwnClient(client, options),
+        () => changed.allowInSessions('ac_1', options),
+        () => changed.deleteAuthConfig('ac_1', options),
       ]) {
         expect(await rejectionOf(request())).to.include({ code: 'conflict' });
       }

@@ -99,6 +99,14 @@ export class CatalogHarness {
     return new RowHarness(row);
   }
 
+  /** Scrolls the page far into the list. */
+  async scrollDown(): Promise<void> {
+    await until('the page to scroll', () => {
+      window.scrollTo(0, 4_000);
+      return window.scrollY > 3_000;
+    });
+  }
+
   /** Types into the search field, key by key, and waits for the answer. */
   async search(text: string): Promise<void> {
     this.searchField.focus();
