@@ -10,13 +10,17 @@ const log = { debug: ignore, warn: ignore, error: ignore, deprecate: ignore };
 
 /** A client for the plugin alone. `address`: a `postgres://` address, or the path of an SQLite file. */
 export function openDatabase(address: string): Knex {
-  if (/^postgres(ql)?:/.test(address)) {
-    const postgres = knex({ client: 'pg', connection: address, pool: { min: 0, max: 10 }, log });
-    Object.assign(postgres.client.connectionSettings, keepAlive);
-    return postgres;
-  }
+  if (/^postgres(ql)?:/.test(address)) return openPostgres(address);
   const afterCreate = (connection: SqliteConnection, done: (error: Error | null, connection: unknown) => void) =>
     connection.exec(settings, (error) => done(error, connection));
   const pool = { min: 1, max: 1, afterCreate };
   return knex({ client: 'sqlite3', connection: { filename: address }, useNullAsDefault: true, pool, log });
+}
+
+function openPostgres(connectionString: string): Knex {
+  // The driver's own refusal would hold the password.
+  if (!URL.canParse(connectionString)) {
+    throw new Error('The address of the database cannot be read: write special characters of its password as %23 for #.');
+  }
+  return knex({ client: 'pg', connection: { connectionString, ...keepAlive }, pool: { min: 0, max: 10 }, log });
 }

@@ -38,6 +38,14 @@ describe('Reference host: a database that cannot be used', () => {
     expect(message).not.to.match(/secret|\n/);
   });
 
+  it('is named in one line, without its password, when its address cannot be read, and no other is used in its place', async () => {
+    const message = await failure('postgres://ada:se#cret@127.0.0.1/platform');
+
+    expect(message).to.equal(
+      'The database postgres://127.0.0.1/platform cannot be used: write special characters of its password as %23 for #.',
+    );
+  });
+
   it('is named in one line when its file is not a database', async () => {
     await writeFile(join(home, 'host.db'), 'not a database'.repeat(500));
 

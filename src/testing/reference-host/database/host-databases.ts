@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { HostDatabase } from '../../../host/index.js';
+import { isReadableAddress, unreadableAddressHelp } from '../../../lib/postgres-address.js';
 
 /**
  * The host's own database client and the plugin's. They are two clients, so that a plugin may ask the directory inside a
@@ -11,16 +12,15 @@ export type HostDatabases = { own: Knex; forPlugin: HostDatabase; isPostgres: bo
 
 /**
  * @param options.database path of an SQLite file, or a `postgres://` address.
- * @throws Error that names the host's own database, without its password, when that does not answer.
+ * @throws Error that names the host's own database, without its password, when that does not answer or its address cannot be read.
  */
 export async function openDatabases(options: { home: string; database?: string }): Promise<HostDatabases> {
   await mkdir(options.home, { recursive: true, mode: 0o700 });
-  const isPostgres = /^postgres(ql)?:\/\//.test(options.database ?? '');
+  const { database = join(options.home, 'platform.db') } = options;
+  const isPostgres = /^postgres(ql)?:\/\//.test(database);
   const ownFile = join(options.home, 'host.db');
-  const own = isPostgres ? openPostgres(options.database, 4) : openSqlite(ownFile);
-  const plugin = isPostgres
-    ? openPostgres(options.database, 10)
-    : openSqlite(options.database ?? join(options.home, 'platform.db'));
+  const own = isPostgres ? openPostgres(database, 4) : openSqlite(ownFile);
+  const plugin = isPostgres ? openPostgres(database, 10) : openSqlite(database);
   const close = async () => {
     await Promise.all([own.destroy(), plugin.destroy()]);
   };
@@ -28,7 +28,7 @@ export async function openDatabases(options: { home: string; database?: string }
     await own.raw('select 1');
   } catch (error) {
     await close();
-    const name = isPostgres ? withoutPassword(options.database ?? '') : ownFile;
+    const name = isPostgres ? withoutPassword(database) : ownFile;
     throw new Error(`The database ${name} cannot be used: ${reasonOf(error)}`, { cause: error });
   }
   return { own, forPlugin: { getClient: async () => plugin }, isPostgres, close };
@@ -48,8 +48,12 @@ const ignore = () => {};
 /** Keeps knex from printing errors, which all reach the caller anyway. */
 const log = { debug: ignore, warn: ignore, error: ignore, deprecate: ignore };
 
-function openPostgres(address: string | undefined, max: number): Knex {
-  return knex({ client: 'pg', connection: address, pool: { min: 0, max }, log });
+function openPostgres(connectionString: string, max: number): Knex {
+  if (!isReadableAddress(connectionString)) {
+    throw new Error(`The database ${withoutPassword(connectionString)} cannot be used: ${unreadableAddressHelp}.`);
+  }
+  // As a mere string knex would take what it cannot read for the name of a file, and the driver then uses the server of this machine.
+  return knex({ client: 'pg', connection: { connectionString }, pool: { min: 0, max }, log });
 }
 
 function openSqlite(filename: string): Knex {
