@@ -6,8 +6,11 @@ import { fromNow } from '../../lib/time.js';
 import { RateCountStore } from '../../stores/rate-count-store.js';
 import { countWithinMinute, limitWindowMs } from '../minute-count.js';
 
-/** The operations that are counted. A redirect creates a link at the provider. The names are part of the stored counters. */
-type LimitedOperation = 'starts' | 'departures';
+/**
+ * The operations that are counted. A redirect creates a link at the provider; a return to the verifier's page asks it about attempts.
+ * The names are part of the stored counters.
+ */
+type LimitedOperation = 'starts' | 'departures' | 'returns';
 
 /** The maximum of each operation within one window. `docs/limits.md` tells operators the same. */
 export const signInLimits = {
@@ -52,6 +55,11 @@ export class SignInLimitService {
   /** Counts one more redirect to the provider. Throws as `admitStart`. */
   async admitRedirect(member: { orgId: string; userId: string }): Promise<void> {
     await this.admit('departures', { orgId: member.orgId, userId: member.userId });
+  }
+
+  /** Counts one more return to the page of the provider's verifier. Throws as `admitStart`. */
+  async admitReturn({ orgId, userId }: { orgId: string; userId: string }): Promise<void> {
+    await this.admit('returns', { orgId, userId });
   }
 
   /** Deletes counters that were not used for a while. */

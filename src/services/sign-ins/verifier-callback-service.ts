@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
-import { hasPendingRedirect, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
+import { hasPendingRedirect, isOpen, maxOpenInBrowser, type RedirectedSignIn } from '../../domain/sign-in.js';
 import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-secrets.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -18,6 +18,7 @@ import {
   type UnverifiedCallback,
 } from './sign-in-callback-service.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';
+import { SignInLimitService } from './sign-in-limit-service.js';
 
 /** `attempts`: the ids of the attempts that the browser has a cookie for. */
 type VerifierCallbackRequest = CallbackRequest & { attempts: readonly string[] };
@@ -49,22 +50,25 @@ export class VerifierCallbackService {
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(SignInCallbackService) private readonly callbacks: SignInCallbackService,
     @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
+    @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(LostAccountService) private readonly lostAccounts: LostAccountService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
   /**
-   * Does not call the provider for a browser without a pending redirect, or in which another user is signed in. Whatever a
-   * browser sends, it does not throw.
+   * Does not call the provider for a browser without a pending redirect, or in which another user is signed in. Of one browser
+   * it looks at the newest attempts only, since a refused callback asks the provider about each. Throws `rate_limited` where the
+   * member has returned too often; the page may be loaded again.
    */
   async handleCallback(sessionUri: string, request: VerifierCallbackRequest): Promise<CallbackResult> {
     const known = await this.signIns.findByStateHash(hashOf(sessionUri));
     if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
     const pending = await this.listPending(request);
-    const own = pending.filter((signIn) => !isOtherUser(signIn, request.principal));
+    const own = pending.filter((signIn) => !isOtherUser(signIn, request.principal)).slice(0, maxOpenInBrowser);
     const [newest] = own;
     if (newest === undefined)
       return pending[0] ? this.callbacks.describeUnverified(pending[0], request) : withoutRedirect;
+    await this.limits.admitReturn(newest);
     const redemption = await this.redeem(sessionUri, newest);
     if (redemption === 'in_doubt') return this.callbacks.describeUndecided(newest);
     if (redemption === 'refused') return this.handleRefusal(sessionUri, own, request);

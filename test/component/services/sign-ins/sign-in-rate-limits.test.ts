@@ -64,4 +64,19 @@ describe('Rate limits of starting sign-ins', () => {
     flow.allow(browser);
     expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
   });
+
+  it('refuse a return to the verifier’s page before the provider is asked, and take it a minute later', async () => {
+    const browser = await flow.start();
+    const sessionUri = provider().answerToVerifier(browser.accountId);
+    const cookies = { cookiesOf: [browser] };
+    await useUp('returns/member:acme/ada', signInLimits.member);
+
+    expect(await rejectionOf(flow.handleVerifierCallback(sessionUri, cookies))).to.include({ code: 'rate_limited' });
+    expect(provider().inputsOf('completeSignIn')).to.deep.equal([]);
+
+    await services().fakes.client('appconnect_start_counts').del();
+    expect(await flow.handleVerifierCallback(sessionUri, cookies)).to.include({ page: 'connected' });
+    await useUp('returns/member:acme/ada', signInLimits.member).onConflict('name').merge();
+    expect(await flow.handleVerifierCallback(sessionUri, cookies)).to.include({ page: 'connected' });
+  });
 });

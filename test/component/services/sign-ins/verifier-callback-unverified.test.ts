@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { maxOpenInBrowser } from '../../../../src/domain/sign-in.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { useVerifierFlow } from '../../../support/sign-ins/verifier-flow.js';
 
@@ -85,5 +86,20 @@ describe('VerifierCallbackService in a browser that cannot be verified', () => {
     expect(await accountAt('gmail')).to.equal(undefined);
     await isRemoved(redirected.accountId);
     expect([await stateOf(redirected), await stateOf(other)]).to.deep.equal(['pending', 'pending']);
+  });
+
+  it('asks the provider about the newest attempts only, however many cookies a made-up callback comes with', async () => {
+    const apps = Array.from({ length: maxOpenInBrowser + 3 }, (_, index) => `app_${index}`);
+    const cookiesOf = [];
+    for (const app of apps) {
+      await flow.enable(app);
+      cookiesOf.push(await flow.start(ada, app));
+    }
+    const before = provider().inputsOf('findAccount').length;
+
+    const page = await flow.handleVerifierCallback('session_made_up', { principal: ada, cookiesOf });
+
+    expect(page).to.deep.equal({ page: 'unknown' });
+    expect(provider().inputsOf('findAccount')).to.have.length(before + maxOpenInBrowser);
   });
 });
