@@ -11,8 +11,8 @@ export async function loadTelemetry(): Promise<Telemetry> {
   }
 }
 
-/** Another package that is missing is a broken installation of the API. */
+/** As Node or Yarn say it. Another package that is missing is a broken installation of the API. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return false;
-  return error.message.includes("'@opentelemetry/api'");
+  return /['\s]@opentelemetry\/api['\s]/.test(error.message);
 }

@@ -3,25 +3,28 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 
-/** Resolves a package of another name in its place, as if it were not installed. */
-const hidden = `
+/** Resolves a package of another name in its place, as if it were not installed. `as`: the words of the error, or else Node's. */
+const hiddenBy = (as?: string) => `
   export async function resolve(specifier, context, next) {
     if (specifier !== '@opentelemetry/api') return next(specifier, context);
     try {
       return await next('@opentelemetry/not-installed', context);
     } catch (error) {
-      error.message = error.message.replaceAll('@opentelemetry/not-installed', specifier);
+      error.message = ${JSON.stringify(as)} ?? error.message.replaceAll('@opentelemetry/not-installed', specifier);
       throw error;
     }
   }`;
 
+const yarn = `appconnect tried to access @opentelemetry/api (a peer dependency) but it isn't provided by your application; this makes the require call ambiguous and unsound.`;
+
 const asModule = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
-const hook = `import { register } from 'node:module'; register(${JSON.stringify(asModule(hidden))});`;
+const hookOf = (hidden: string) =>
+  `import { register } from 'node:module'; register(${JSON.stringify(asModule(hidden))});`;
 const dist = (path: string) => JSON.stringify(new URL(`../../../${path}`, import.meta.url).href);
 
 describe('Without @opentelemetry/api', () => {
-  const run = async (source: string) => {
-    const options = ['--import', asModule(hook), '--input-type=module', '--eval', source];
+  const run = async (source: string, as?: string) => {
+    const options = ['--import', asModule(hookOf(hiddenBy(as))), '--input-type=module', '--eval', source];
     const root = fileURLToPath(new URL('../../../..', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: root });
     return stdout.trim();
@@ -44,6 +47,15 @@ describe('Without @opentelemetry/api', () => {
       await client.destroy();`;
 
     expect(JSON.parse(await run(source))).to.deep.equal({ isOff: true, isActive: true });
+  });
+
+  it('nothing is measured where Yarn says so', async () => {
+    const source = `
+      import { loadTelemetry } from ${dist('src/telemetry/load-telemetry.js')};
+      import { noTelemetry } from ${dist('src/telemetry/telemetry.js')};
+      console.log((await loadTelemetry()) === noTelemetry);`;
+
+    expect(await run(source, yarn)).to.equal('true');
   });
 
   it('the API itself was hidden', async () => {
