@@ -58,6 +58,8 @@ export class PostgresRelay {
   private client: Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private telling: NodeJS.Timeout | undefined;
+  /** Whether the others are still to be told to look at everything again. */
+  private owesLook = false;
   private listening: Promise<void> | undefined;
   private isClosed = false;
 
@@ -126,12 +128,12 @@ export class PostgresRelay {
     clearTimeout(this.retry);
     clearTimeout(this.telling);
     await waitAtMost(answerTimeoutMs, Promise.all([this.sending, this.listening]));
-    if (this.client !== undefined) await leave(this.client);
+    await Promise.all([this.owesLook && this.tellLast(), this.client && leave(this.client)]);
   }
 
   private async sendTogether(): Promise<void> {
     const events = this.unsent.splice(0, maxPerStatement);
-    if (events.length === 0 || this.telling !== undefined) return;
+    if (events.length === 0 || this.owesLook) return;
     try {
       await this.notify(events.map(({ text }) => text));
     } catch (error) {
@@ -155,6 +157,7 @@ export class PostgresRelay {
 
   /** Tells the others that an event was not sent, until that is sent: they look at everything again. */
   private tellIn(waitMs: number): void {
+    this.owesLook = true;
     if (this.isClosed) return;
     this.telling = setTimeout(() => {
       this.sending = this.statements.run(() => this.tell(waitMs * 2));
@@ -164,11 +167,15 @@ export class PostgresRelay {
   private async tell(nextWaitMs: number): Promise<void> {
     try {
       await this.notify([this.toText(eventsMissed)]);
-      this.telling = undefined;
+      this.owesLook = false;
     } catch (error) {
       const lacksSessions = driverFaultOf(error as Error) === 'database_overloaded';
       this.tellIn(Math.min(nextWaitMs, lacksSessions ? maxWaitForSessionsMs : maxWaitMs));
     }
+  }
+
+  private async tellLast(): Promise<void> {
+    await this.notify([this.toText(eventsMissed)]).catch(() => undefined);
   }
 
   private receive(text: string): void {

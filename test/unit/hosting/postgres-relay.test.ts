@@ -92,6 +92,19 @@ describe('The relay of events to other replicas', () => {
     });
   }
 
+  it('tells the others once more at the end, where they were not told yet', async () => {
+    server.state = 'down';
+    await pass(30);
+    server.state = 'well';
+    server.asked.length = 0;
+
+    const closed = relay.close();
+    await clock.tickAsync(1_000);
+    await closed;
+
+    expect(server.asked).to.deep.equal([[tellsToLookAgain]]);
+  });
+
   it('sends what happens while the others are told, since they may have looked before that', async () => {
     server.state = 'down';
     relay.send('member.removed', removed);
