@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chown, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { SqlInstallationStore } from '../stores/installation-store.js';
 import { IniHomeIdStore } from '../stores/settings/home-id-store.js';
 import { parseArguments, UsageError } from './command-arguments.js';
@@ -19,13 +20,23 @@ const undefinedTable = '42P01';
 export async function acceptDatabase(args: string[]): Promise<string> {
   const { home, database } = readOptions(args);
   const client = openDatabase(database);
+  const folder = join(home, 'appconnect');
+  const isNew = !existsSync(folder);
   try {
-    return await pair(new IniHomeIdStore(home), new SqlInstallationStore(client));
+    const done = await pair(new IniHomeIdStore(home), new SqlInstallationStore(client));
+    // What root made would be closed to the platform.
+    if (process.getuid?.() === 0) await giveToOwnerOf(isNew ? home : folder, [folder, join(folder, 'installation.ini')]);
+    return done;
   } catch (error) {
     throw new Error(`Nothing was changed in the database: ${reasonOf(error as Error)}`, { cause: error });
   } finally {
     await client.destroy();
   }
+}
+
+async function giveToOwnerOf(directory: string, paths: string[]): Promise<void> {
+  const { uid, gid } = await stat(directory);
+  for (const path of paths) await chown(path, uid, gid);
 }
 
 function reasonOf({ message, code }: Error & { code?: unknown }): string {

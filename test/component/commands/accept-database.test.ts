@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -36,6 +36,17 @@ describe('accept-database', () => {
     const id = await idOfDatabase();
     expect(await idOfHome()).to.equal(id);
     expect(await accept()).to.equal(`They belong together already (${id}). Nothing was changed.`);
+  });
+
+  it('leaves what it makes to the owner of the directory, though root runs it', async function () {
+    if (process.getuid?.() !== 0) this.skip();
+    await migrate(database.client);
+    await chown(home, 1234, 1234);
+
+    await accept();
+
+    for (const path of ['appconnect', 'appconnect/installation.ini'])
+      expect(await stat(join(home, path))).to.include({ uid: 1234, gid: 1234 });
   });
 
   it('says that tables of an old version, which told of no id, want a start first', async () => {
