@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
+import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
 import { InstallationStore } from '../../stores/installation-store.js';
@@ -26,7 +27,7 @@ export class DatabaseChecks {
   async run(): Promise<DoctorCheck[]> {
     const database = await runCheck('database', () => this.inspect(), databaseFailure);
     if (database.state === 'failed') return [database, toCheck('installation', skippedFinding, 0)];
-    return [database, await runCheck('installation', () => this.compare(), databaseFailure)];
+    return [database, await runCheck('installation', () => this.compare(), installationFailure)];
   }
 
   private async inspect(): Promise<Finding> {
@@ -68,11 +69,17 @@ export class DiskCheck {
         const state = megabytes < minMegabytes ? 'failed' : megabytes < lowMegabytes ? 'warning' : 'ok';
         return { state, phrase: 'disk_free', values: { megabytes }, ...(state !== 'ok' && { remedy: 'make_room' }) };
       },
-      () => ({ state: 'failed', phrase: 'disk_unknown', remedy: 'make_room' }),
+      () => ({ state: 'failed', phrase: 'disk_unknown' }),
     );
   }
 }
 
 function databaseFailure(error: unknown): Finding {
   return { state: 'failed', ...failureOf(error, 'database_unusable'), remedy: 'mend_database' };
+}
+
+/** The sentence about an unreadable file says what to do by itself. */
+function installationFailure(error: unknown): Finding {
+  if (isPluginError(error, 'storage_damaged')) return { state: 'failed', ...failureOf(error, 'database_unusable') };
+  return databaseFailure(error);
 }

@@ -100,6 +100,20 @@ describe('doctor', () => {
     expect(JSON.stringify(silent)).not.to.include('s3cret');
   });
 
+  it('does not blame the database for a file of the directory that cannot be read', async () => {
+    await mkdir(join(home, 'appconnect', 'installation.ini'), { recursive: true });
+    const file = join(home, 'platform.db');
+    const client = knex({ client: 'sqlite3', connection: { filename: file }, useNullAsDefault: true });
+    await migrate(client).finally(() => client.destroy());
+
+    const told = await report({}, ['--database', file]);
+
+    expect(found(told)).to.include({ database: 'ok', installation: 'failed' });
+    const row = told.checks.find(({ check }) => check === 'installation');
+    expect(row?.said).to.include('The file appconnect/installation.ini');
+    expect(row).not.to.have.property('remedy');
+  });
+
   it('finds the tables in the search_path that the address names, and says where it found none', async () => {
     const database = await openPostgres();
     const there = `${database.address}?options=-csearch_path%3Dapp`;
