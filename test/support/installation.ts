@@ -128,9 +128,7 @@ export class Installation {
 
   private async setUp(apps: string[]): Promise<void> {
     const ada = await this.signIn('ada');
-    const isSetOutside =
-      (this.environment.APPCONNECT_API_KEY ?? this.environment.APPCONNECT_API_KEY_FILE) !== undefined;
-    const saved = isSetOutside ? undefined : await this.saveKey(ada);
+    const saved = hasOutsideKey(this.environment) ? undefined : await this.saveKey(ada);
     if (saved && saved.status !== 200) throw new Error(`The key was refused: ${saved.body.detail}`);
     for (const app of apps) {
       const { status, body } = await ada.put(`/v1/appconnect/apps/${app}/enablement`);
@@ -139,9 +137,19 @@ export class Installation {
   }
 }
 
-function readyHomeFor({ apps, ...others }: InstallationOptions): Promise<string> | undefined {
-  if (apps === undefined || Object.values(others).some((other) => other !== undefined)) return undefined;
+/** Options of the provider that leave no trace in the home when an installation is set up. */
+const tracelessOptions = new Set(['switches', 'keys', 'projects']);
+
+function readyHomeFor(options: InstallationOptions): Promise<string> | undefined {
+  const { apps, environment = {}, provider = {}, database, isNew } = options;
+  const isOther = isNew || database !== undefined || hasOutsideKey(environment);
+  if (apps === undefined || isOther || !Object.keys(provider).every((name) => tracelessOptions.has(name)))
+    return undefined;
   return readyHome(apps);
+}
+
+function hasOutsideKey({ APPCONNECT_API_KEY, APPCONNECT_API_KEY_FILE }: Record<string, string | undefined>): boolean {
+  return (APPCONNECT_API_KEY ?? APPCONNECT_API_KEY_FILE) !== undefined;
 }
 
 const readyHomes = new Map<string, Promise<string>>();
