@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
@@ -20,36 +20,74 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
+/** Opens a new database, or a copy of the one with this address, to which nobody is connected. */
+type OpenDatabase = (original?: string) => Promise<TestDatabase>;
+
 /** A new SQLite database in a file, so that it can have a second client. */
-export async function openSqlite(): Promise<TestDatabase> {
+export async function openSqlite(original?: string): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'appconnect-sqlite-'));
   const filename = join(directory, 'test.sqlite');
+  if (original !== undefined) await copyFile(original, filename);
   const config = { client: 'sqlite3', connection: { filename }, useNullAsDefault: true };
   return database({ config, address: filename }, () => rm(directory, { recursive: true }));
 }
 
 /** A new database in the PostgreSQL cluster that all suites of this process share. */
-export async function openPostgres(): Promise<TestDatabase> {
+export async function openPostgres(original?: string): Promise<TestDatabase> {
   cluster ??= startPostgresCluster();
   const { server, port } = await cluster;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await server.createDatabase(name);
+  await createDatabase(server, { name, original });
   const address = `postgres://postgres:password@127.0.0.1:${port}/${name}`;
   const config = { client: 'pg', connection: address, pool: { min: 0, max: 8 } };
   return database({ config, address }, () => server.dropDatabase(name));
+}
+
+async function createDatabase(
+  server: PostgresCluster['server'],
+  { name, original }: { name: string; original: string | undefined },
+): Promise<void> {
+  const client = server.getPgClient();
+  await client.connect();
+  const copied = original === undefined ? '' : ` template ${new URL(original).pathname.slice(1)}`;
+  await client.query(`create database ${name}${copied}`).finally(() => client.end());
 }
 
 /** Stops the cluster of this process, if there is one. The next database starts another. */
 export async function stopPostgres(): Promise<void> {
   const stopped = cluster;
   cluster = undefined;
+  originals.delete(openPostgres);
   await (await stopped)?.server.stop();
 }
 
 // This module is imported outside any suite, so the hook runs once at the end; other programs than mocha have no `after`.
-globalThis.after?.(stopPostgres);
+globalThis.after?.(async () => {
+  for (const original of originals.values()) await (await original).close();
+  originals.clear();
+  await stopPostgres();
+});
 
 let cluster: Promise<PostgresCluster> | undefined;
+
+type Original = { address: string; tables: string[]; close(): Promise<void> };
+
+const originals = new Map<OpenDatabase, Promise<Original>>();
+
+/** A migrated database to copy, the same for each caller. To migrate one takes longer than to copy it. */
+function originalOf(open: OpenDatabase): Promise<Original> {
+  const original = originals.get(open) ?? makeOriginal(open);
+  originals.set(open, original);
+  return original;
+}
+
+async function makeOriginal(open: OpenDatabase): Promise<Original> {
+  const { client, address, close } = await open();
+  await migrate(client);
+  const tables = await listTables(client);
+  await client.destroy();
+  return { address, tables, close };
+}
 
 function database(
   { config, address }: Pick<TestDatabase, 'config' | 'address'>,
@@ -83,14 +121,14 @@ const unsyncedPool: Knex.PoolConfig = {
 };
 
 /** Opens one migrated database for a suite and empties the plugin's tables before each test. */
-export function useDatabase(open: () => Promise<TestDatabase>): () => Knex {
+export function useDatabase(open: OpenDatabase): () => Knex {
   let database: TestDatabase | undefined;
   let tables: string[] = [];
 
   before(async () => {
-    database = await open();
-    await migrate(database.client);
-    tables = await listTables(database.client);
+    const original = await originalOf(open);
+    database = await open(original.address);
+    tables = original.tables;
   });
 
   beforeEach(async () => {
