@@ -289,10 +289,9 @@ function listFolders(root: string): string[] {
 
 /** The files that remain after removing, repeatedly, those that import no other file. */
 function filesInCircles(imports: Import[]): string[] {
-  const remaining = imports.filter(({ target }) => imports.some(({ file }) => file === target));
-  return remaining.length === imports.length
-    ? [...new Set(remaining.map(({ file }) => file))]
-    : filesInCircles(remaining);
+  const importing = new Set(imports.map(({ file }) => file));
+  const remaining = imports.filter(({ target = '' }) => importing.has(target));
+  return remaining.length === imports.length ? [...importing] : filesInCircles(remaining);
 }
 
 function toText({ file, specifier }: Import): string {

@@ -17,9 +17,13 @@ export type Import = {
   isTypeOnly: boolean;
 };
 
+const known = new Map<string, Import[]>();
+
 /** Every import and re-export of the TypeScript files below a folder of the repository. */
 export function listImports(root: string): Import[] {
-  return listFiles(root).flatMap((path) => importsOf(root, path));
+  const imports = known.get(root) ?? listFiles(root).flatMap((path) => importsOf(root, path));
+  known.set(root, imports);
+  return imports;
 }
 
 /** The names that each TypeScript file below a folder exports as its own, without those that it re-exports. */
