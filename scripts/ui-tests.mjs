@@ -2,8 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { build, preview } from 'vite';
 import { exposeBindings, resultOf } from '../test/ui/runner/bindings.mjs';
 import { chromiumFlags, requireChromium } from './support/chromium.mjs';
 import { readArguments } from './support/usage.mjs';
@@ -16,6 +14,9 @@ const usage = `npm run test:ui [-- --grep text]
   Runs the tests of the elements in Chromium, those whose names have that text.
 `;
 const { grep } = readArguments({ usage, options: { grep: { type: 'string', default: '' } } }).values;
+// Loaded here, since it takes a second, for which nobody waits who asks how the script is used.
+const { chromium } = await import('playwright-core');
+const { build, preview } = await import('vite');
 const configFile = 'test/ui/runner/vite.config.ts';
 const outDir = await mkdtemp(join(tmpdir(), 'appconnect-ui-'));
 await build({ configFile, build: { outDir } });

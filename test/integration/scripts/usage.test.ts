@@ -32,7 +32,7 @@ async function expectUsage(name: string, environment?: NodeJS.ProcessEnv): Promi
 describe('The scripts of a checkout', () => {
   const home = useDirectory();
 
-  for (const name of ['test', 'check', 'test:ui', 'bench', 'mutate', 'soak', 'provider', 'gallery', 'doctor'])
+  for (const name of ['test', 'check', 'test:ui', 'bench', 'mutate', 'soak', 'provider', 'gallery'])
     it(`say how they are used, asked or not: ${name}`, () => expectUsage(name));
 
   it('say how the doctor is used, and no more, also beside the sandbox that `npm start` keeps', async () => {
