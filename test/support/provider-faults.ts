@@ -3,7 +3,6 @@ import type { Injection } from '../../src/testing/provider-emulator/provider-emu
 import type { BrowserClient } from './browser/browser-client.js';
 import { useClock } from './clock.js';
 import { Installation, type InstallationOptions } from './installation.js';
-import { until } from './until.js';
 
 export type Fault = Injection['fault'];
 
@@ -50,17 +49,4 @@ export class ProviderFaultFixture {
   advanceClock(ms: number): void {
     this.startClock('date', Date.now() + ms);
   }
-}
-
-/** Repeats a call while the plugin's circuit breaker still refuses it after a failure of the provider. */
-export async function retryWhileUnreachable(
-  call: () => Promise<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  let answer = await call();
-  await until('the provider is asked again', async () => {
-    if (answer.code !== 'provider_unreachable') return true;
-    answer = await call();
-    return false;
-  });
-  return answer;
 }

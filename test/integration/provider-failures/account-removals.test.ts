@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { connection, type Fault, ProviderFaultFixture } from '../../support/provider-faults.js';
+import { connection, ProviderFaultFixture } from '../../support/provider-faults.js';
 
 const revoke = { path: '*/revoke', method: 'POST' };
 
@@ -14,20 +14,12 @@ describe('Disconnecting an account', () => {
   const disconnect = async () => (await fixture.cleo.delete(connection)).body;
   const accounts = () => fixture.installation.provider.accounts();
 
-  const unclear: Record<string, Fault> = {
-    'may have no route to revoke it': { kind: 'html', status: 404 },
-    'may allow no revocation': { kind: 'status', status: 405, body: '' },
-    'answers with an empty success': { kind: 'status', status: 202, body: '' },
-    'answers in another form': { kind: 'status', status: 200, body: { success: true } },
-  };
-  for (const [name, fault] of Object.entries(unclear)) {
-    it(`keeps it for later at a provider that ${name}, since something in between may have answered`, async () => {
-      fixture.injectFault(fault, revoke.path, { method: revoke.method });
+  it('keeps it for later where a page says 404, since something in between may have answered', async () => {
+    fixture.injectFault({ kind: 'html', status: 404 }, revoke.path, { method: revoke.method });
 
-      expect(await disconnect()).to.include({ revoked: false, remainder: 'waiting' });
-      expect(accounts()).to.have.length(1);
-    });
-  }
+    expect(await disconnect()).to.include({ revoked: false, remainder: 'waiting' });
+    expect(accounts()).to.have.length(1);
+  });
 
   it('deletes it where the provider itself says that it has no route to revoke it, and says where to remove the access', async () => {
     fixture.injectFault({ kind: 'status', status: 404 }, revoke.path, { method: revoke.method });
@@ -48,7 +40,7 @@ describe('Disconnecting an account', () => {
     expect(accounts()).to.have.length(1);
   });
 
-  for (const status of [200, 401, 403, 404]) {
+  for (const status of [200, 401]) {
     it(`says that the provider did not answer where every answer is a page of something in between, with ${status}`, async () => {
       fixture.injectFault({ kind: 'html', status });
 
@@ -73,14 +65,9 @@ describe('Disconnecting an account', () => {
     expect(answers[1]).to.deep.equal(answers[0]);
   });
 
-  for (const [name, fault] of Object.entries<Fault>({
-    'has deleted it, but does not say so': { kind: 'status', status: 200, body: {}, after: true },
-    'fails to delete it': { kind: 'status', status: 500 },
-  })) {
-    it(`says that the access was taken back, at a provider that ${name}`, async () => {
-      fixture.injectFault(fault, '*/connected_accounts/*', { method: 'DELETE' });
+  it('says that the access was taken back, though the provider then fails to delete the account', async () => {
+    fixture.injectFault({ kind: 'status', status: 500 }, '*/connected_accounts/*', { method: 'DELETE' });
 
-      expect(await disconnect()).to.deep.equal({ connection: { status: 'not_connected' }, revoked: true });
-    });
-  }
+    expect(await disconnect()).to.deep.equal({ connection: { status: 'not_connected' }, revoked: true });
+  });
 });

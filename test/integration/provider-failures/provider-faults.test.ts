@@ -12,15 +12,10 @@ import {
 } from '../../support/provider-faults.js';
 import { until } from '../../support/until.js';
 
-/** `Retry-After` is long, so that no test waits for it. */
+/** One of each kind: asks for a pause, says nothing, is down. `Retry-After` is long, so that no test waits for it. */
 const faults: Record<string, Fault> = {
-  'a fault of its own': { kind: 'status', status: 500 },
-  'no service': { kind: 'status', status: 503 },
   'a wish for a pause': { kind: 'status', status: 429, headers: { 'retry-after': '120' } },
-  'a page of a gateway': { kind: 'html', status: 502 },
   'a page that says 200': { kind: 'html', status: 200 },
-  'no JSON': { kind: 'malformed' },
-  'half an answer': { kind: 'truncated' },
   'a broken connection': { kind: 'reset' },
 };
 

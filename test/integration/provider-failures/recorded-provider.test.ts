@@ -5,10 +5,10 @@ import {
   kinderSwitches,
 } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
 import type { BrowserClient } from '../../support/browser/browser-client.js';
-import type { Installation } from '../../support/installation.js';
-import { useInstallation } from '../../support/installation.js';
+import { Installation } from '../../support/installation.js';
 
 const agent = 'acme-assistant';
+const apps = ['gmail', 'perplexityai', 'granola_mcp', 'twitter', 'hackernews', 'googledrive'];
 const mail = { recipient_email: 'someone@example.com', subject: 'Hello', body: 'Hello.' };
 const inventedFile = { name: 'a.pdf', mimetype: 'application/pdf', s3key: 'made/up/a.pdf' };
 
@@ -20,83 +20,48 @@ const providers: Record<string, Partial<EmulatorSwitches>> = {
 
 for (const [name, switches] of Object.entries(providers)) {
   describe(`With the provider ${name}`, () => {
-    const open = useInstallation();
     let installation: Installation;
     let cleo: BrowserClient;
+    let ranBefore: number;
 
-    async function openWith(...apps: string[]): Promise<void> {
-      installation = await open({ apps, provider: { switches } });
+    before(async () => {
+      installation = await Installation.open({ apps, provider: { switches } });
       cleo = await installation.signIn('cleo');
-    }
+    });
 
-    const atProvider = (path: string, body: unknown) =>
+    // Every other app is used by one test.
+    beforeEach(async () => {
+      await cleo.delete('/v1/appconnect/apps/gmail/connection');
+      ranBefore = installation.provider.executions().length;
+    });
+
+    after(() => installation.close());
+
+    const atProvider = (method: string, path: string, body: unknown) =>
       fetch(`${installation.provider.url}/api/v3.1${path}`, {
-        method: 'POST',
+        method,
         headers: { 'content-type': 'application/json', 'x-api-key': installation.provider.projectKey },
         body: JSON.stringify(body),
       });
-    const ran = () => installation.provider.executions().map(({ tool, accountId }) => [tool, accountId]);
+    const accountOf = (app: string) =>
+      installation.provider.accounts().find(({ toolkitSlug }) => toolkitSlug === app);
+    /** The actions that this test ran. */
+    const ran = () =>
+      installation.provider
+        .executions()
+        .slice(ranBefore)
+        .map(({ tool, accountId }) => [tool, accountId]);
 
     /** Connects, calls, and expects the call on the connected account. */
     async function use(app: string, action: string, input: Record<string, unknown> = {}): Promise<void> {
       await cleo.connect(app, 'cleo@example.com');
       const answer = await cleo.invoke(agent, action, input);
-      const account = installation.provider.accounts().find(({ toolkitSlug }) => toolkitSlug === app);
       expect(answer, JSON.stringify(answer)).to.include({ action, app });
-      expect(ran()).to.deep.equal([[action, account?.id]]);
+      expect(ran()).to.deep.equal([[action, accountOf(app)?.id]]);
     }
 
-    it('works with an app whose sign-in the provider manages', async () => {
-      await openWith('gmail');
-
-      await use('gmail', 'GMAIL_SEND_EMAIL', mail);
-    });
-
-    it('works with an app for which members type a key', async () => {
-      await openWith('perplexityai');
-
-      await use('perplexityai', 'PERPLEXITYAI_LIST_CHAT_ANSWERS');
-    });
-
-    it('connects with one click an app whose client the provider registers by itself', async () => {
-      await openWith('granola_mcp');
-      const { body } = await cleo.get('/v1/appconnect/apps?view=enabled');
-
-      expect(body.apps[0]).to.include({ app: 'granola_mcp', connectability: 'one_click' });
-      await use('granola_mcp', 'GRANOLA_MCP_LIST_NOTES');
-    });
-
-    it('works with an own OAuth client from the dashboard, created without allowing sessions', async () => {
-      await openWith('twitter');
-      const credentials = { client_id: 'own', client_secret: 'own', generic_id: '7' };
-      await atProvider('/auth_configs', {
-        toolkit: { slug: 'twitter' },
-        auth_config: { type: 'use_custom_auth', authScheme: 'OAUTH2', credentials },
-      });
-
-      await use('twitter', 'TWITTER_USER_LOOKUP_ME');
-    });
-
-    it('works with an app that needs no sign-in', async () => {
-      await openWith('hackernews');
-
-      expect(await cleo.invoke(agent, 'HACKERNEWS_GET_FRONTPAGE')).to.include({ app: 'hackernews' });
-    });
-
-    it('runs a deprecated action by name, and never offers it', async () => {
-      await openWith('gmail');
-      const search = async (query: string) => {
-        const { structuredContent } = await cleo.call(agent, 'search_actions', { query, app: 'gmail' });
-        return structuredContent.actions.map(({ action }: { action: string }) => action);
-      };
-
-      expect(await search('list my messages')).not.to.include('GMAIL_LIST_MESSAGES');
-      expect((await search('GMAIL_LIST_MESSAGES'))[0]).to.equal('GMAIL_LIST_MESSAGES');
-      await use('gmail', 'GMAIL_LIST_MESSAGES');
-    });
-
+    // First, since it looks at all requests, and the names of earlier accounts may still be searched for.
     it('names the account that was connected, and reads one that tells its name once', async () => {
-      await openWith('gmail');
       const { body: started } = await cleo.post('/v1/appconnect/apps/gmail/connection');
       const back = await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com');
       const before = installation.provider.requests().length;
@@ -107,14 +72,53 @@ for (const [name, switches] of Object.entries(providers)) {
         .map(({ method, path }) => `${method} ${path}`);
 
       expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
-      const [account] = installation.provider.accounts();
-      const read = `GET /api/v3.1/connected_accounts/${account?.id}`;
+      const read = `GET /api/v3.1/connected_accounts/${accountOf('gmail')?.id}`;
       if (installation.provider.switches.tellsDisplayNames) expect(asked).to.deep.equal([read]);
       else expect(asked.at(-1)).to.match(/^POST .*\/search$/);
     });
 
+    it('works with an app whose sign-in the provider manages', async () => {
+      await use('gmail', 'GMAIL_SEND_EMAIL', mail);
+    });
+
+    it('works with an app for which members type a key', async () => {
+      await use('perplexityai', 'PERPLEXITYAI_LIST_CHAT_ANSWERS');
+    });
+
+    it('connects with one click an app whose client the provider registers by itself', async () => {
+      const { body } = await cleo.get('/v1/appconnect/apps?view=enabled');
+
+      const found = body.apps.find(({ app }: { app: string }) => app === 'granola_mcp');
+      expect(found).to.include({ connectability: 'one_click' });
+      await use('granola_mcp', 'GRANOLA_MCP_LIST_NOTES');
+    });
+
+    it('works with an own OAuth client from the dashboard, created without allowing sessions', async () => {
+      const credentials = { client_id: 'own', client_secret: 'own', generic_id: '7' };
+      await atProvider('POST', '/auth_configs', {
+        toolkit: { slug: 'twitter' },
+        auth_config: { type: 'use_custom_auth', authScheme: 'OAUTH2', credentials },
+      });
+
+      await use('twitter', 'TWITTER_USER_LOOKUP_ME');
+    });
+
+    it('works with an app that needs no sign-in', async () => {
+      expect(await cleo.invoke(agent, 'HACKERNEWS_GET_FRONTPAGE')).to.include({ app: 'hackernews' });
+    });
+
+    it('runs a deprecated action by name, and never offers it', async () => {
+      const search = async (query: string) => {
+        const { structuredContent } = await cleo.call(agent, 'search_actions', { query, app: 'gmail' });
+        return structuredContent.actions.map(({ action }: { action: string }) => action);
+      };
+
+      expect(await search('list my messages')).not.to.include('GMAIL_LIST_MESSAGES');
+      expect((await search('GMAIL_LIST_MESSAGES'))[0]).to.equal('GMAIL_LIST_MESSAGES');
+      await use('gmail', 'GMAIL_LIST_MESSAGES');
+    });
+
     it('says that an action that needs a file cannot be used yet, and sends no invented file', async () => {
-      await openWith('googledrive');
       await cleo.connect('googledrive', 'cleo@example.com');
       const query = 'GOOGLEDRIVE_UPLOAD_FILE';
       const { structuredContent } = await cleo.call(agent, 'search_actions', { query });
@@ -127,7 +131,6 @@ for (const [name, switches] of Object.entries(providers)) {
     });
 
     it('runs an action without its optional file, and refuses an invented one', async () => {
-      await openWith('gmail');
       const { structuredContent } = await cleo.call(agent, 'search_actions', {
         query: 'GMAIL_SEND_EMAIL',
         full_schema: true,
@@ -143,13 +146,11 @@ for (const [name, switches] of Object.entries(providers)) {
     });
 
     it('keeps using a connection whose auth config was created before sessions existed', async () => {
-      await openWith('gmail');
       await cleo.connect('gmail', 'cleo@example.com');
-      const [account] = installation.provider.accounts();
-      await fetch(`${installation.provider.url}/api/v3.1/auth_configs/${account?.authConfigId}`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', 'x-api-key': installation.provider.projectKey },
-        body: JSON.stringify({ type: 'default', is_enabled_for_tool_router: false }),
+      const account = accountOf('gmail');
+      await atProvider('PATCH', `/auth_configs/${account?.authConfigId}`, {
+        type: 'default',
+        is_enabled_for_tool_router: false,
       });
 
       expect(await cleo.invoke(agent, 'GMAIL_SEND_EMAIL', mail)).to.include({ app: 'gmail' });

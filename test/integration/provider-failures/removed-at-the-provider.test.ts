@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import type { AccountStatus, Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
@@ -80,46 +80,42 @@ describe('Sessions, accounts and auth configs removed at the provider (§7)', ()
   });
 
   describe('An account that died at the provider', () => {
-    const deaths: Record<string, { kill(id: string): unknown; reason: RegExp }> = {
-      expired: { kill: (id) => installation.provider.setAccountStatus(id, 'EXPIRED'), reason: /has run out/ },
-      revoked: { kill: (id) => installation.provider.setAccountStatus(id, 'REVOKED'), reason: /was taken back/ },
-      disabled: {
-        kill: (id) => installation.provider.setAccountStatus(id, 'INACTIVE'),
-        reason: /cannot be used at the provider/,
-      },
-      failed: { kill: (id) => installation.provider.setAccountStatus(id, 'FAILED'), reason: /refused the sign-in/ },
-      deleted: { kill: (id) => ofProvider('DELETE', `/connected_accounts/${id}`), reason: /no longer exists/ },
+    const to = (status: AccountStatus) => (id: string) => installation.provider.setAccountStatus(id, status);
+    const remove = (id: string) => ofProvider('DELETE', `/connected_accounts/${id}`);
+    // In use it has a session already, which refuses it; unused, no session can be made for it.
+    const deaths: Record<string, { kill(id: string): unknown; reason: RegExp; isUsed: boolean }> = {
+      'expired in use': { kill: to('EXPIRED'), reason: /has run out/, isUsed: true },
+      'expired unused': { kill: to('EXPIRED'), reason: /has run out/, isUsed: false },
+      'revoked unused': { kill: to('REVOKED'), reason: /was taken back/, isUsed: false },
+      'disabled in use': { kill: to('INACTIVE'), reason: /cannot be used at the provider/, isUsed: true },
+      'failed unused': { kill: to('FAILED'), reason: /refused the sign-in/, isUsed: false },
+      'deleted in use': { kill: remove, reason: /no longer exists/, isUsed: true },
     };
-    for (const [death, { kill, reason }] of Object.entries(deaths)) {
-      for (const isWarm of [true, false]) {
-        it(`${death}: ${isWarm ? 'in use' : 'never used'}: needs reconnecting with the reason, and is repaired by it`, async () => {
-          await cleo.connect('gmail', 'old@example.com');
-          await cleo.waitUntilConnected('gmail', 'old@example.com');
-          const [old] = installation.provider.accounts();
-          if (isWarm) await cleo.invoke(agent, read);
-          await kill(old?.id ?? '');
-          const before = installation.provider.executions().length;
+    for (const [death, { kill, reason, isUsed }] of Object.entries(deaths)) {
+      it(`${death}: needs reconnecting with the reason, and is repaired by it`, async () => {
+        await cleo.connect('gmail', 'old@example.com');
+        await cleo.waitUntilConnected('gmail', 'old@example.com');
+        const [old] = installation.provider.accounts();
+        if (isUsed) await cleo.invoke(agent, read);
+        await kill(old?.id ?? '');
+        const before = installation.provider.executions().length;
 
-          expect((await cleo.invoke(agent, send, mail('Once'))).code).to.equal('reconnect_needed');
+        expect((await cleo.invoke(agent, send, mail('Once'))).code).to.equal('reconnect_needed');
 
-          const { body } = await cleo.get(connection);
-          expect(body.status).to.equal('reconnect_needed');
-          expect(body.reason).to.match(reason);
-          expect(body.since).to.match(/^\d{4}-/);
-          expect(await cleo.toolNames(agent)).to.include('appconnect__connect_account');
-          expect((await cleo.get('/v1/appconnect/apps')).body.counts.needsAttention).to.equal(1);
-          expect(installation.provider.executions()).to.have.length(before);
-          expect(await activity()).to.include('connection.broken');
+        const { body } = await cleo.get(connection);
+        expect(body.status).to.equal('reconnect_needed');
+        expect(body.reason).to.match(reason);
+        expect(body.since).to.match(/^\d{4}-/);
+        expect(await cleo.toolNames(agent)).to.include('appconnect__connect_account');
+        expect((await cleo.get('/v1/appconnect/apps')).body.counts.needsAttention).to.equal(1);
+        expect(installation.provider.executions()).to.have.length(before);
+        expect(await activity()).to.include('connection.broken');
 
-          await cleo.connect('gmail', 'new@example.com');
-          expect(await status(cleo)).to.equal('connected');
-          expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
-          await until(
-            'the old account is gone',
-            () => !installation.provider.accounts().some(({ id }) => id === old?.id),
-          );
-        });
-      }
+        await cleo.connect('gmail', 'new@example.com');
+        expect(await status(cleo)).to.equal('connected');
+        expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
+        await until('the old account is gone', () => !installation.provider.accounts().some(({ id }) => id === old?.id));
+      });
     }
 
     it('says so where it went with its auth config, before any session was opened for it', async () => {

@@ -206,30 +206,21 @@ describe('Signing in to a project with a verifier (§4)', () => {
     await accountsAre();
   });
 
-  for (const fault of [
-    { kind: 'status', status: 503, headers: {} },
-    { kind: 'status', status: 502, headers: {}, body: 'gateway' },
-    { kind: 'reset' },
-    { kind: 'html', status: 200 },
-    { kind: 'malformed' },
-  ] as const) {
-    for (const after of [false, true]) {
-      const label = `${fault.kind}${'status' in fault ? ` ${fault.status}` : ''}`;
-      it(`shows the truth when the provider’s response is lost (${label}, ${after ? 'after' : 'before'} it was taken)`, async () => {
-        const back = await leave(cleo, 'cleo@example.com');
-        const match = { method: 'POST', path: '*/complete_auth' };
-        installation.provider.inject({ match, fault: { ...fault, after }, times: 1 });
+  for (const after of [false, true]) {
+    it(`shows the truth when the connection to the provider breaks ${after ? 'after' : 'before'} it was told`, async () => {
+      const back = await leave(cleo, 'cleo@example.com');
+      const match = { method: 'POST', path: '*/complete_auth' };
+      installation.provider.inject({ match, fault: { kind: 'reset', after } });
 
-        const pages = [await cleo.get(back), await cleo.get(back)];
+      const pages = [await cleo.get(back), await cleo.get(back)];
 
-        // The provider completed it but its response was lost, which proves nothing about this browser: the account is removed.
-        const end = after ? 'Not connected' : 'Gmail is connected as cleo@example.com';
-        expect(pages.map(heading)).to.deep.equal(['Almost done', end]);
-        await accountsAre(...(after ? [] : ['ACTIVE']));
-        expect(await statusOf(cleo)).to.equal(after ? 'not_connected' : 'connected');
-        expect(told()).to.have.length(2);
-        expect(installation.logs.join('\n')).not.to.contain(new URL(back).searchParams.get('session_uri'));
-      });
-    }
+      // The provider completed it but its response was lost, which proves nothing about this browser: the account is removed.
+      const end = after ? 'Not connected' : 'Gmail is connected as cleo@example.com';
+      expect(pages.map(heading)).to.deep.equal(['Almost done', end]);
+      await accountsAre(...(after ? [] : ['ACTIVE']));
+      expect(await statusOf(cleo)).to.equal(after ? 'not_connected' : 'connected');
+      expect(told()).to.have.length(2);
+      expect(installation.logs.join('\n')).not.to.contain(new URL(back).searchParams.get('session_uri'));
+    });
   }
 });
