@@ -3,6 +3,7 @@ import sinon from 'sinon';
 import type { AppRecord } from '../../src/contract/app-contract.js';
 import '../../ui/elements/catalog/catalog.js';
 import type { Catalog } from '../../ui/elements/catalog/catalog.js';
+import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { showRow } from './support/catalog-harness.js';
 import { detailOfEvent } from './support/events.js';
@@ -161,6 +162,14 @@ describe('<appconnect-app-row>, enabled and disabled', () => {
       });
 
       expect(detail).to.deep.equal({ app: 'gmail' });
+    });
+
+    it('has no faults that axe finds while it asks', async () => {
+      const row = await rowOf();
+      await row.press('disable');
+      await row.dialog();
+
+      expect(await axeFaultsOf(row.element)).to.deep.equal([]);
     });
 
     it('changes nothing when the person cancels', async () => {

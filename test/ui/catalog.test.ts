@@ -43,6 +43,7 @@ describe('<appconnect-catalog>', () => {
 
     for (const [state, parts] of Object.entries({
       'without apps': { apps: [] },
+      'for a member, before anything is set up': { isAdmin: false, catalog: { source: 'none' as const } },
       'with an old list': { apps: [gmail], catalog: { source: 'last_good' as const, fetchedAt: inMinutes(-5) } },
     })) {
       it(`has no faults that axe finds ${state}`, async () => {
@@ -51,6 +52,13 @@ describe('<appconnect-catalog>', () => {
         expect(await axeFaultsOf(element)).to.deep.equal([]);
       });
     }
+
+    it('has no faults that axe finds where nothing matches', async () => {
+      const catalog = await CatalogHarness.show(anApi([gmail]));
+      await catalog.search('zzzz');
+
+      expect(await axeFaultsOf(catalog.element)).to.deep.equal([]);
+    });
 
     it('has no faults that axe finds after a failure, on a narrow page', async () => {
       await useWindowSize(360);

@@ -1,11 +1,26 @@
 import { expect } from 'chai';
 import '../../ui/control-center/pages/tool-card.js';
+import { axeFaultsOf } from './support/axe.js';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
-import { within } from './support/control-center-harness.js';
+import { useControlCenterColours, within } from './support/control-center-harness.js';
 import { listDrafts, purge, showCardFinding, showCardWith, tool } from './support/tool-card-harness.js';
 import { frame, until } from './support/until.js';
 
 describe('<tool-card>, before it runs what cannot be undone', () => {
+  describe('accessibility', () => {
+    useControlCenterColours();
+
+    it('has no faults that axe finds while it asks', async () => {
+      const { card, dialog } = await showCardFinding([purge]);
+      card.picked = { action: purge, offered: [purge] };
+      await until('Run has the focus', () => focused() === within(card, '.run'));
+      await press(within(card, '.run'));
+      await until('the question', () => dialog().open);
+
+      expect(await axeFaultsOf(card)).to.deep.equal([]);
+    });
+  });
+
   it('asks before it runs what destroys something, and runs nothing unless that is confirmed', async () => {
     const { card, sent } = await showCardWith({ actions: [purge] });
     card.picked = { action: purge, offered: [purge] };

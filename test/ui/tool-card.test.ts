@@ -2,13 +2,27 @@ import { expect } from 'chai';
 import { HostProblem } from '../../ui/control-center/host/host-api.js';
 import '../../ui/control-center/pages/tool-card.js';
 import { draftFor } from '../../ui/control-center/tool-form/draft.js';
+import { axeFaultsOf } from './support/axe.js';
 import { focused, press, typeText, useWindowSize } from './support/browser.js';
-import { within } from './support/control-center-harness.js';
+import { useControlCenterColours, within } from './support/control-center-harness.js';
 import { listDrafts, sendEmail, showCardCalling, showCardWith, tool } from './support/tool-card-harness.js';
 import { until } from './support/until.js';
 
 describe('<tool-card>', () => {
   const refusal = { code: 'not_connected', message: 'Ada has not connected Gmail.', fix: 'Ask Ada to connect.' };
+
+  describe('accessibility', () => {
+    useControlCenterColours();
+
+    it('has no faults that axe finds with the fields of a picked action', async () => {
+      const schema = { type: 'object', required: ['to'], properties: { to: { type: 'string' } } };
+      const { card } = await showCardWith({ total: 1, actions: [{ ...sendEmail, input_schema: schema }] });
+      card.picked = { action: sendEmail, offered: [listDrafts, sendEmail] };
+      await until('its field', () => within(within(card, 'tool-form'), '#arguments\\.to'));
+
+      expect(await axeFaultsOf(card)).to.deep.equal([]);
+    });
+  });
 
   it('says in the language of the page that a call failed, and cuts nothing of what the agent is told in a narrow window', async () => {
     await useWindowSize(360);

@@ -26,6 +26,14 @@ describe('<tool-form>', () => {
 
       expect(await axeFaultsOf(form)).to.deep.equal([]);
     });
+
+    it('has no violations with errors at its fields', async () => {
+      const form = await showForm({ to: { type: 'string' }, urgent: { type: 'boolean' } });
+      form.errors = ['to', 'urgent'].map((field) => ({ field, message: 'missing: wanted a value' }));
+      await form.updateComplete;
+
+      expect(await axeFaultsOf(form)).to.deep.equal([]);
+    });
   });
 
   it('takes every kind of value as its schema wants it', async () => {
