@@ -38,7 +38,10 @@ describe('When something is wrong (§7)', () => {
     await installation.restart();
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
-    await controlCenter.page.getByText('Not reachable', { exact: true }).waitFor();
+    const card = controlCenter.page.getByRole('region', { name: 'Connection provider' });
+    await card.getByText('Not reachable', { exact: true }).waitFor();
+    await card.getByText(/does not answer.*\.$/).waitFor();
+    expect(await card.getByText(/^(The key is accepted|Connected)/).count()).to.equal(0);
     await controlCenter.page.getByText(/The provider does not answer\. This is the list from /).waitFor();
     await controlCenter.press('Disconnect Gmail');
     await controlCenter.confirm('Disconnect');
