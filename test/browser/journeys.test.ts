@@ -9,14 +9,16 @@ describe('Journeys in the control center (§1.4)', () => {
 
   afterEach(() => sandbox.remove());
 
-  it('walks the setup order: key, enable, connect, give to an agent, call', async () => {
-    sandbox = await openSandbox();
-    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, ada);
+  it('walks the setup order below a path: key, enable, connect, give to an agent, call, and disconnect', async () => {
+    sandbox = await openSandbox({ basePath: '/tools/app-connect' });
+    const controlCenter = await ControlCenterPage.open(browser(), `${sandbox.url}/`, ada);
     const { page } = controlCenter;
 
     await page.getByLabel('Project API key').fill('ak_not_the_right_one');
     await controlCenter.press('Save and check');
     await page.getByText(/Invalid API key/).waitFor();
+    await page.getByText('Checking…').waitFor({ state: 'detached' });
+    await page.getByText('Not set up', { exact: true }).waitFor();
     await page.getByLabel('Project API key').fill(sandbox.provider.projectKey);
     await controlCenter.press('Save and check');
     await page.getByText('Connected', { exact: true }).first().waitFor();
@@ -36,6 +38,11 @@ describe('Journeys in the control center (§1.4)', () => {
     await page.getByText('appconnect__invoke_action').first().waitFor();
     await controlCenter.goTo('Activity');
     await page.getByText(/Ada Lovelace enabled Gmail/).waitFor();
+    await controlCenter.goTo('Integrations');
+    await controlCenter.button('Gmail', 'Disconnect Gmail').click();
+    await controlCenter.confirm('Disconnect');
+    await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/tools/app-connect/');
     expect(controlCenter.errors.filter((complaint) => !complaint.includes('422'))).to.deep.equal([]);
   });
 });

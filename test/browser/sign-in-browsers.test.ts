@@ -29,22 +29,6 @@ describe('Signing in from one browser and another (§3, §4)', () => {
   const heads = ({ page }: ControlCenterPage, name: string) =>
     page.getByRole('heading', { name, exact: true }).waitFor();
 
-  it('leads a browser without a session to the sign-in of the platform and back, and on from there', async () => {
-    const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
-    const controlCenter = await ControlCenterPage.openSignedOut(browser(), link);
-
-    await controlCenter.press('Continue to Gmail');
-    const row = controlCenter.page.getByRole('listitem').filter({ hasText: cleo.person });
-    await row.getByRole('button', { name: cleo.organization }).click();
-    await controlCenter.page.getByText('You are signed in as').waitFor();
-    expect(controlCenter.page.url()).to.equal(`${link}?from=sign-in`);
-    await controlCenter.press('Continue to Gmail');
-    await allow(controlCenter);
-
-    await heads(controlCenter, connected);
-    await controlCenter.page.getByText('Cleo Martin').waitFor();
-  });
-
   it('leads nobody round in circles whose session is not told to the page', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
     const controlCenter = await ControlCenterPage.openSignedOut(browser(), link);
