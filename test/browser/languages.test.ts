@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Route } from 'playwright-core';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
-import { useInstallation } from '../support/installation.js';
+import { type Installation, useInstallation } from '../support/installation.js';
 
 const wordFiles = '**/plugins/appconnect/*/languages/*.js';
 const german = { locale: 'de-DE' };
@@ -12,8 +12,11 @@ describe('The words of a language that is not English', () => {
   const install = useInstallation();
 
   /** Opens the control center; `answer` gets each request for words. */
-  async function openWith(answer: (route: Route) => Promise<void>, options = german): Promise<ControlCenterPage> {
-    const { url } = await install({ apps: ['gmail'] });
+  async function openAt(
+    { url }: Installation,
+    answer: (route: Route) => Promise<void>,
+    options = german,
+  ): Promise<ControlCenterPage> {
     const controlCenter = await ControlCenterPage.openSignedOut(browser(), url, options);
     await controlCenter.page.route(wordFiles, answer);
     await controlCenter.signIn(ada);
@@ -27,11 +30,12 @@ describe('The words of a language that is not English', () => {
       return route.continue();
     };
 
-    const english = await openWith(count, { locale: 'en-GB' });
+    const installation = await install({ apps: ['gmail'] });
+    const english = await openAt(installation, count, { locale: 'en-GB' });
     await english.row('Gmail').getByText('Connect', { exact: true }).waitFor();
     expect(requests).to.deep.equal([]);
 
-    const { page } = await openWith(count);
+    const { page } = await openAt(installation, count);
     await page.getByRole('button', { name: 'Gmail verbinden' }).waitFor();
     expect(requests).to.have.length(1);
     const heights = await page
@@ -46,7 +50,7 @@ describe('The words of a language that is not English', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { page } = await openWith(async (route) => {
+    const { page } = await openAt(await install({ apps: ['gmail'] }), async (route) => {
       await released;
       await route.continue();
     });
@@ -64,7 +68,7 @@ describe('The words of a language that is not English', () => {
   });
 
   it('are English where they cannot be loaded, as on a host that serves the module alone', async () => {
-    const { page } = await openWith((route) => route.abort());
+    const { page } = await openAt(await install({ apps: ['gmail'] }), (route) => route.abort());
 
     await page.getByRole('button', { name: 'Connect Gmail' }).waitFor();
   });
