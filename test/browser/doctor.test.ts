@@ -2,19 +2,12 @@ import { expect } from 'chai';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
-import { opensAllButExecution } from '../support/provider-emulator/scoped-keys.js';
-
-const opensToolkitsAlone = {
-  key: 'ak_opens_toolkits_and_tools',
-  areas: { toolkits: 'read' as const, tools: 'read' as const },
-};
 
 const wrongKey = 'ak_of_nobody_at_all_0001';
 
 describe('A key and its rights, in the control center', () => {
   const browser = useBrowser();
   const install = useInstallation();
-  const keys = { provider: { keys: [opensToolkitsAlone, opensAllButExecution] } };
 
   const row = (controlCenter: ControlCenterPage, check: string) =>
     controlCenter.page.getByRole('listitem').filter({ has: controlCenter.page.getByText(check, { exact: true }) });
@@ -36,18 +29,6 @@ describe('A key and its rights, in the control center', () => {
     expect(await mark(controlCenter, 'Database')).to.equal('Well');
     expect(await controlCenter.page.content()).not.to.include(installation.provider.projectKey);
     expect(controlCenter.errors).to.deep.equal([]);
-  });
-
-  it('is found to lack a right, by the name of that', async () => {
-    const installation = await install({ ...keys, environment: { APPCONNECT_API_KEY: opensAllButExecution.key } });
-    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
-
-    await controlCenter.press('Check everything');
-    await controlCenter.page.getByText('Something has to be mended.').first().waitFor();
-
-    await controlCenter.page.getByText('Mend first: Right to session execution.').waitFor();
-    expect(await mark(controlCenter, 'Right to sessions')).to.equal('Well');
-    expect(await mark(controlCenter, 'An action that reads')).to.equal('Not asked');
   });
 
   it('is found to be a wrong one, which a new one mends, and nothing further is asked', async () => {
@@ -84,21 +65,5 @@ describe('A key and its rights, in the control center', () => {
     const logoFailure =
       /net::ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONTENT_LENGTH_MISMATCH|INCOMPLETE_)/;
     expect(controlCenter.errors.filter((each) => !logoFailure.test(each))).to.deep.equal([]);
-  });
-
-  it('is refused when it is saved, with the rights that it lacks, and the key before it stays', async () => {
-    const installation = await install({ ...keys, apps: ['gmail'] });
-    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
-
-    await controlCenter.press('Replace the project key');
-    await controlCenter.page.getByLabel('Project API key').fill(opensToolkitsAlone.key);
-    await controlCenter.press('Save and check');
-
-    const refusal = controlCenter.page.getByRole('alert').filter({ hasText: /\w/ });
-    await refusal.waitFor();
-    expect(await refusal.textContent()).to.match(/auth configs.*connected accounts.*sessions/);
-    expect(await refusal.textContent()).not.to.include(opensToolkitsAlone.key);
-    await controlCenter.press('Cancel');
-    await controlCenter.page.getByText('Connected', { exact: true }).waitFor();
   });
 });
