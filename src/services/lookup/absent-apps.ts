@@ -4,10 +4,10 @@ import { isBrandName, isOrdinaryName, isVendorName, namesOfApp } from '../action
 import { appPrepositions, determiners, ownWords } from '../action-search/vocabulary/grammar-words.js';
 import { isInVocabulary } from '../action-search/vocabulary/synonyms.js';
 import {
-  abbreviations,
   isStopWord,
   isTimeWord,
   properNamesIn,
+  spellOut,
   wordsIn,
   wordsOf,
 } from '../action-search/vocabulary/words.js';
@@ -29,7 +29,7 @@ export function namesOfAbsentApps(
   query: string,
   { catalog, own }: { catalog: readonly NamedApp[]; own: ReadonlySet<string> },
 ): string[] {
-  const words = wordsOf(query).flatMap((word) => abbreviations.get(word) ?? [word]);
+  const words = spellOut(wordsOf(query));
   const named = namesFor(catalog);
   const proper = properNamesIn(query);
   const absent = new Set<string>();

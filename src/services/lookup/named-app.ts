@@ -1,7 +1,7 @@
 import type { AppAccess } from '../access/access-service.js';
 import { findNearestName, normalizeName } from '../action-arguments/name-matching.js';
 import { namesOfApp } from '../action-search/vocabulary/app-names.js';
-import { abbreviations, wordsOf } from '../action-search/vocabulary/words.js';
+import { spellOut, wordsOf } from '../action-search/vocabulary/words.js';
 import { unknownAppError } from '../agent-texts/app-access-texts.js';
 
 /**
@@ -25,8 +25,8 @@ export function requireNamedApps(apps: readonly AppAccess[], name: string): AppA
 }
 
 function findCalled(apps: readonly AppAccess[], name: string): AppAccess[] {
-  const words = wordsOf(name).flatMap((word) => abbreviations.get(word) ?? [word]);
-  return apps.filter(({ app, appName }) => namesOfApp({ slug: app, name: appName }).includes(words.join(' ')));
+  const words = spellOut(wordsOf(name)).join(' ');
+  return apps.filter(({ app, appName }) => namesOfApp({ slug: app, name: appName }).includes(words));
 }
 
 /** Exact slugs take precedence, since two slugs may differ only in case and separators. */

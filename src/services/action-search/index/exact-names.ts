@@ -1,5 +1,5 @@
 import type { Action } from '../../../domain/app.js';
-import { abbreviations, stemOf, wordsOf } from '../vocabulary/words.js';
+import { spellOut, stemOf, wordsOf } from '../vocabulary/words.js';
 
 /** They say nothing in a name: "Create an issue" is "create issue". */
 const articles = new Set(['a', 'an', 'the']);
@@ -105,8 +105,7 @@ function keyOf(words: string[]): string {
 }
 
 function stemsIn(words: string[]): string[] {
-  return words
-    .flatMap((word) => abbreviations.get(word) ?? [word])
+  return spellOut(words)
     .filter((word) => !articles.has(word))
     .map(stemOf);
 }

@@ -89,10 +89,14 @@ export function stemOf(word: string): string {
   return stem;
 }
 
+/** The words with abbreviations spelt out: gcal → google, calendar. */
+export function spellOut(words: string[]): string[] {
+  return words.flatMap((word) => abbreviations.get(word) ?? [word]);
+}
+
 /** The stems of words, without stop words, abbreviations spelt out. */
 export function stemsOf(words: string[]): string[] {
-  return words
-    .flatMap((word) => abbreviations.get(word) ?? [word])
+  return spellOut(words)
     .filter((word) => !isStopWord(word))
     .map(stemOf);
 }
