@@ -13,8 +13,7 @@ export async function connectAccount(
   request: ToolRequest,
   input: z.infer<typeof connectInputSchema>,
 ): Promise<ConnectOutput> {
-  const { apps } = await services.access.listApps(request);
-  const access = requireNamedApp(apps, input.app);
+  const access = requireNamedApp(await services.access.listApps(request), input.app);
   const member = requireConnectable(access);
   const { channel, agentId, clientOrigin } = request;
   const { app, isCallersOwn } = access;

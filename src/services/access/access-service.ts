@@ -47,8 +47,13 @@ export type AppAccess = {
   projectId?: string;
 };
 
-/** A caller's access to every app that is enabled and was given to the agent. */
-export type AgentApps = { hasKey: boolean; actingMember?: Member; apps: AppAccess[] };
+/** A caller's access to every app that is enabled and was given to the agent. `catalog`: every app that the provider offers. */
+export type AgentApps = {
+  hasKey: boolean;
+  actingMember?: Member;
+  apps: AppAccess[];
+  catalog: CatalogSnapshot['apps'];
+};
 
 type Common = {
   caller: Caller;
@@ -78,7 +83,7 @@ export class AccessService {
     const apps = (isRemoved ? [] : found).map(({ app, ...memberApp }) =>
       toAppAccess(app, common, { isEnabled: true, isAssigned: true, ...memberApp }),
     );
-    return { hasKey: key.hasKey, actingMember, apps };
+    return { hasKey: key.hasKey, actingMember, apps, catalog: catalog.apps };
   }
 
   /** All gates of one app, whether or not it is assigned to the agent. No network. */

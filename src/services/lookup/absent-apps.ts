@@ -12,7 +12,9 @@ import {
   wordsOf,
 } from '../action-search/vocabulary/words.js';
 
-type NamedApp = Pick<CatalogApp, 'slug' | 'name'>;
+export type NamedApp = Pick<CatalogApp, 'slug' | 'name'>;
+
+type Known = { catalog: readonly NamedApp[]; own: ReadonlySet<string> };
 
 /** "Share it with Box": a word that may be any noun names an app after one of these, if it is written as a name. */
 const prepositions = new Set(wordsIn('in on to from via using with into through at'));
@@ -25,10 +27,7 @@ const appsByName = new WeakMap<readonly NamedApp[], ReadonlyMap<string, NamedApp
  * word, as "box" may, counts only where it is written and used as a name. What actions are indexed does not count: those of other
  * organizations are among them.
  */
-export function namesOfAbsentApps(
-  query: string,
-  { catalog, own }: { catalog: readonly NamedApp[]; own: ReadonlySet<string> },
-): string[] {
+export function namesOfAbsentApps(query: string, { catalog, own }: Known): string[] {
   const words = spellOut(wordsOf(query));
   const named = namesFor(catalog);
   const proper = properNamesIn(query);
@@ -44,6 +43,15 @@ export function namesOfAbsentApps(
     at += length - 1;
   }
   return [...absent];
+}
+
+/** Whether all of a name is that of an app of the catalog, in whatever way it is written, and none of `own` is called so. */
+export function isNameOfAbsentApp(name: string, { catalog, own }: Known): boolean {
+  const words = wordsOf(name);
+  const named = namesFor(catalog);
+  const ways = [words.join(' '), words.join(''), spellOut(words).join(' ')];
+  const called = ways.flatMap((way) => named.get(way) ?? []);
+  return called.length > 0 && !called.some(({ slug }) => own.has(slug));
 }
 
 /** The longest name counts: "google drive" is not "google". 0 where no name starts. */

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
-import { AccessService, type AppAccess } from '../access/access-service.js';
+import { AccessService, type AgentApps, type AppAccess } from '../access/access-service.js';
 import type { SearchHit, SearchHits } from '../action-search/search-hits.js';
 import { appLabel, gateClosedError } from '../agent-texts/app-access-texts.js';
 import { actionsNotReadError, noAppsError, noUsableKeyError } from '../agent-texts/search-texts.js';
@@ -48,10 +48,11 @@ export class ActionSearchService {
   }
 
   private async searchNow(caller: Caller, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
-    const { hasKey, apps } = await this.access.listApps(caller);
+    const agentApps = await this.access.listApps(caller);
+    const { hasKey, apps } = agentApps;
     if (!hasKey) throw noUsableKeyError();
     if (apps.length === 0) throw noAppsError();
-    const chosen = offeredOf(appsToSearch(apps, request));
+    const chosen = offeredOf(appsToSearch(agentApps, request));
     const bySlug = new Map(chosen.map((access) => [access.app, access]));
     const missing = await this.actions.prepare([...bySlug.keys()], signal);
     if (missing.length === bySlug.size) throw actionsNotReadError(chosen, this.actions.findFailure(missing));
@@ -81,8 +82,8 @@ export class ActionSearchService {
 }
 
 /** Models fill in every field; a blank one says nothing. */
-function appsToSearch(apps: AppAccess[], { app = '' }: SearchRequest): AppAccess[] {
-  return app.trim() === '' ? apps : requireNamedApps(apps, app);
+function appsToSearch(agentApps: AgentApps, { app = '' }: SearchRequest): AppAccess[] {
+  return app.trim() === '' ? agentApps.apps : requireNamedApps(agentApps, app);
 }
 
 /** Without those that the provider no longer offers. Throws `app_not_available` where that leaves none. */

@@ -3,25 +3,30 @@ import { findNearestName, normalizeName } from '../action-arguments/name-matchin
 import { namesOfApp } from '../action-search/vocabulary/app-names.js';
 import { spellOut, wordsOf } from '../action-search/vocabulary/words.js';
 import { unknownAppError } from '../agent-texts/app-access-texts.js';
+import { isNameOfAbsentApp, type NamedApp } from './absent-apps.js';
+
+type Known = { apps: readonly AppAccess[]; catalog: readonly NamedApp[] };
 
 /**
  * The app that an agent means by a slug or a name, whatever its case and separators. It may also be what people call the app,
- * as `gcal`, or a misspelt name if only one app is similar. Throws `app_not_available`, which names the apps that the agent has.
+ * as `gcal`, or a misspelt name if only one app is similar and no other app of the catalog is called so: "Dropbox" is not Box.
+ * Throws `app_not_available`, which names the apps that the agent has.
  */
-export function requireNamedApp(apps: readonly AppAccess[], name: string): AppAccess {
-  const [app, other] = requireNamedApps(apps, name);
-  if (app === undefined || other !== undefined) throw unknownAppError(apps, name);
+export function requireNamedApp(known: Known, name: string): AppAccess {
+  const [app, other] = requireNamedApps(known, name);
+  if (app === undefined || other !== undefined) throw unknownAppError(known.apps, name);
   return app;
 }
 
 /** As `requireNamedApp`; several where they are named by their vendor. */
-export function requireNamedApps(apps: readonly AppAccess[], name: string): AppAccess[] {
+export function requireNamedApps({ apps, catalog }: Known, name: string): AppAccess[] {
   const exact = findExactly(apps, name);
   const called = exact === undefined ? findCalled(apps, name) : [exact];
-  const near = called.length > 0 ? undefined : findNear(apps, name);
-  const found = near === undefined ? called : [near];
-  if (found.length === 0) throw unknownAppError(apps, name);
-  return found;
+  if (called.length > 0) return called;
+  const own = new Set(apps.map(({ app }) => app));
+  const near = isNameOfAbsentApp(name, { catalog, own }) ? undefined : findNear(apps, name);
+  if (near === undefined) throw unknownAppError(apps, name);
+  return [near];
 }
 
 function findCalled(apps: readonly AppAccess[], name: string): AppAccess[] {

@@ -11,6 +11,7 @@ import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { searchActions } from '../../../src/tools/search-actions-tool.js';
+import { rejectionOf } from '../../support/errors.js';
 import { anAction, anApp } from '../../support/fakes/fake-catalog.js';
 import { useServices } from '../../support/services.js';
 import { neverAborted } from '../../support/signals.js';
@@ -57,7 +58,7 @@ describe('A list of found actions', () => {
     await give('gmail');
   }
 
-  async function search(input: { query?: string; limit?: number; full_schema?: boolean }) {
+  async function search(input: { query?: string; app?: string; limit?: number; full_schema?: boolean }) {
     const parts = {
       access: services().get(AccessService),
       search: services().get(ActionSearchService),
@@ -176,6 +177,20 @@ describe('A list of found actions', () => {
     await give('box');
     provider().actions.set('box', []);
     expect(await noteOn('BOX_SEND_EMAIL'), 'own').not.to.include('not among your apps');
+  });
+
+  it('is not of an app whose name is part of that which is wanted', async () => {
+    for (const [slug, name] of Object.entries({ box: 'Box', dropbox: 'Dropbox' })) {
+      provider().apps.set(slug, anApp({ slug, name }));
+      provider().actions.set(slug, [anAction({ slug: `${slug.toUpperCase()}_UPLOAD_FILE`, app: slug })]);
+    }
+    await services().get(CatalogService).fetchFresh();
+    await give('box');
+
+    const error = await rejectionOf(search({ query: 'upload file', app: 'dropbox' }));
+
+    const message = 'This agent has no app "dropbox". Its apps: Box.';
+    expect(error).to.include({ code: 'app_not_available', message });
   });
 
   it('says that no app is absent where an action of an own app has the very name', async () => {

@@ -89,17 +89,18 @@ export const actionSearches = heldEntry<RequestShape, SearchInput>({
 
 export const namedApps = heldEntry<RequestShape, string>({
   name: 'name of an app that an agent gives, among 1,000 apps',
-  readBy: ['services/action-arguments/name-matching.ts'],
+  readBy: ['services/action-arguments/name-matching.ts', 'services/lookup/absent-apps.ts'],
   shapes: actionSearches.shapes as fc.Arbitrary<RequestShape>,
   known: [{ kind: 'request', words: ['abcdefghij klmnopqrst'], separator: ' ', repeats: 1, apps: 1 }],
   build: ({ words, separator }) => words.join(separator).slice(0, 120) || 'a',
-  read: (name) => requireNamedApp(accesses, name),
+  read: (name) => requireNamedApp({ apps: accesses, catalog }, name),
 });
 
 const accesses = Array.from({ length: appCount }, (_, at) => ({
   app: `app_${at}_${'long_name'.repeat(10)}`,
   appName: `${at} ${'Long name '.repeat(10)}`,
 })) as AppAccess[];
+const catalog = accesses.map(({ app, appName }) => ({ slug: app, name: appName }));
 
 function largeCatalog() {
   const original = actionsOfCatalog(defaultCatalog);

@@ -16,6 +16,16 @@ const apps = [
   anApp('jira', 'Jira'),
   anApp('jira_service_management', 'Jira Service Management'),
 ];
+const catalog = [
+  ...apps.map(({ app, appName }) => ({ slug: app, name: appName })),
+  { slug: 'dropbox', name: 'Dropbox' },
+  { slug: 'googlecalendar', name: 'Google Calendar' },
+  { slug: 'calendly', name: 'Calendly' },
+  { slug: 'zoominfo', name: 'ZoomInfo' },
+  { slug: 'zoho_mail', name: 'Zoho Mail' },
+  { slug: 'notion', name: 'Notion' },
+  { slug: 'canvas', name: 'Canvas' },
+];
 
 describe('The app that an agent means', () => {
   const meant: Record<string, string> = {
@@ -37,7 +47,7 @@ describe('The app that an agent means', () => {
 
   for (const [name, app] of Object.entries(meant)) {
     it(`is ${app} by ${JSON.stringify(name)}`, () => {
-      expect(requireNamedApp(apps, name).app).to.equal(app);
+      expect(requireNamedApp({ apps, catalog }, name).app).to.equal(app);
     });
   }
 
@@ -50,12 +60,30 @@ describe('The app that an agent means', () => {
   }
 
   it('are several by the name of their vendor', () => {
-    const byVendor = requireNamedApps(apps, 'Google').map(({ app }) => app);
+    const byVendor = requireNamedApps({ apps, catalog }, 'Google').map(({ app }) => app);
 
     expect(byVendor).to.deep.equal(['gmail', 'google_drive', 'googlesheets']);
-    expect(requireNamedApps(apps, 'gsheets').map(({ app }) => app)).to.deep.equal(['googlesheets']);
-    expect(() => requireNamedApps(apps, 'Notion')).to.throw('This agent has no app "Notion"');
+    expect(requireNamedApps({ apps, catalog }, 'gsheets').map(({ app }) => app)).to.deep.equal(['googlesheets']);
+    expect(() => requireNamedApps({ apps, catalog }, 'Notion')).to.throw('This agent has no app "Notion"');
   });
+
+  const lacking: Record<string, string[]> = {
+    Box: ['dropbox', 'DROPBOX', 'Drop Box', 'drop-box'],
+    Cal: ['Google Calendar', 'googlecalendar', 'gcal', 'Calendly'],
+    Zoom: ['zoominfo', 'Zoom Info'],
+    Zoho: ['zoho_mail', 'Zoho Mail', 'ZohoMail'],
+    Motion: ['notion'],
+    Canva: ['canvas'],
+  };
+  for (const [own, names] of Object.entries(lacking)) {
+    it(`is not ${own} by the similar name of another app of the catalog`, () => {
+      const some = [anApp(own.toLowerCase(), own)];
+      for (const name of names) {
+        const refusal = `This agent has no app "${name}". Its apps: ${own}.`;
+        expect(refusalOf(some, name)).to.equal(refusal);
+      }
+    });
+  }
 
   it('is told from a bounded list, however many there are', () => {
     const many = Array.from({ length: 1_000 }, (_, number) => anApp(`app${number}x`, `App ${number}x`));
@@ -67,7 +95,7 @@ describe('The app that an agent means', () => {
 
 function refusalOf(some: AppAccess[], name: string): string {
   try {
-    return `It was taken for ${requireNamedApp(some, name).app}.`;
+    return `It was taken for ${requireNamedApp({ apps: some, catalog }, name).app}.`;
   } catch (error) {
     return isPluginError(error, 'app_not_available') ? error.message : String(error);
   }
