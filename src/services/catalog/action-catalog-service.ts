@@ -77,6 +77,11 @@ export class ActionCatalogService {
     if (!this.loaded.has(app)) void this.forAll([app], (one, failures) => this.load(one, failures));
   }
 
+  /** Refreshes stale actions in the background, for a call that found its action in memory: maybe nobody searches. */
+  refreshIfStale(app: string): void {
+    void this.refreshAll([app]);
+  }
+
   /** Frees the memory of an app that no organization uses any more. Its copy on disk stays. */
   async unload(app: string): Promise<void> {
     this.loaded.delete(app);

@@ -35,7 +35,9 @@ export class NamedActionService {
     const slugs = toSlugs(name);
     const found = this.find(slugs);
     const action = found.length > 1 ? meantBy((await this.access.listApps(caller)).apps, found) : found[0];
-    return action ?? this.requireOfAgent(caller, slugs, signal);
+    if (action === undefined) return this.requireOfAgent(caller, slugs, signal);
+    this.actions.refreshIfStale(action.app);
+    return action;
   }
 
   /** Loads the actions of the app that the action is named after, or those of all apps where it is named after none. */

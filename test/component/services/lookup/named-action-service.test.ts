@@ -5,19 +5,23 @@ import { ActionCatalogService } from '../../../../src/services/catalog/action-ca
 import { NamedActionService } from '../../../../src/services/lookup/named-action-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
 import { minute } from '../../../support/stores/store-records.js';
+import { until } from '../../../support/until.js';
 
 const { signal } = neverAborted();
+const hour = 60 * 60_000;
 const change = { byUserId: 'ada', at: minute(0) };
 const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 
 describe('NamedActionService', () => {
   const services = useServices();
+  const startClock = useClock();
   const provider = () => services().fakes.provider;
   const require = (name: string) => services().get(NamedActionService).require(caller, name, signal);
   const asked = () =>
@@ -65,6 +69,25 @@ describe('NamedActionService', () => {
     expect((await require('GMAIL_SEND_EMAIL')).slug).to.equal('GMAIL_SEND_EMAIL');
     expect(asked()).to.deep.equal([]);
     release();
+  });
+
+  it('refreshes stale actions where nobody searches, and waits for none', async () => {
+    const clock = startClock('date');
+    await give('gmail');
+    await require('GMAIL_SEND_EMAIL');
+    provider().actions.set('gmail', [anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail', effect: 'destructive' })]);
+
+    clock.tick(6 * hour - 1);
+    expect(await require('GMAIL_SEND_EMAIL')).to.include({ effect: 'send' });
+    expect(asked()).to.deep.equal(['gmail']);
+
+    clock.tick(1);
+    const release = provider().hold('listActions');
+    expect(await require('GMAIL_SEND_EMAIL')).to.include({ effect: 'send' });
+    expect(await require('GMAIL_SEND_EMAIL')).to.include({ effect: 'send' });
+    release();
+    await until('the new ones serve', async () => (await require('GMAIL_SEND_EMAIL')).effect === 'destructive');
+    expect(asked()).to.deep.equal(['gmail', 'gmail']);
   });
 
   it('suggests similar actions for a misspelt one, though other apps cannot be read', async () => {
