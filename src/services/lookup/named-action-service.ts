@@ -50,10 +50,10 @@ export class NamedActionService {
     const missing = await this.actions.prepare(slugsOf(candidates), signal);
     const action = meantBy(apps, this.find(slugs));
     if (action !== undefined) return action;
-    if (namesakes.length === 0) await this.refuseOtherApp(caller, slug);
     const unread = candidates.filter(({ app }) => missing.includes(app));
     const notRead = () => actionsNotReadError(unread, this.actions.findFailure(slugsOf(unread)));
     if (namesakes.length > 0 && unread.length > 0) throw notRead();
+    await this.refuseOtherApp(caller, { slug, apps });
     // Looking for similar names blocks the process as a search does.
     const suggest = () => this.actions.suggest(slug, slugsOf(candidates));
     const similar = await this.limiter.lookUp(callerKey(caller), suggest, signal);
@@ -65,10 +65,13 @@ export class NamedActionService {
     return found.length > 0 ? found : this.actions.findActions(spelled);
   }
 
-  /** Throws the closed gate of an app that is not enabled or not assigned: it says who can change that. */
-  private async refuseOtherApp(caller: Caller, slug: string): Promise<void> {
+  /**
+   * Throws the closed gate of the action's app if the agent lacks it: it says who can change that. An app of the agent may begin
+   * like that one, as Dropbox does like Dropbox Sign.
+   */
+  private async refuseOtherApp(caller: Caller, { slug, apps }: { slug: string; apps: AppAccess[] }): Promise<void> {
     const app = await this.catalog.findAppOf(slug);
-    if (app === undefined) return;
+    if (app === undefined || slugsOf(apps).includes(app)) return;
     const access = await this.access.evaluate(caller, app);
     // Open where it was given to the agent just now.
     if (access.closed !== undefined) throw gateClosedError(access);

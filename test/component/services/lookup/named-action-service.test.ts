@@ -7,7 +7,7 @@ import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-st
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
-import { anAction } from '../../../support/fakes/fake-catalog.js';
+import { anAction, anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
 import { minute } from '../../../support/stores/store-records.js';
@@ -162,6 +162,21 @@ describe('NamedActionService', () => {
 
     expect(error).to.include({ code: 'app_not_available' });
     expect(error.details).to.deep.include({ gate: { gate: 'assigned', owner: 'org_admin' } });
+  });
+
+  it('names the closed gate of the action’s app also where an own app begins like it', async () => {
+    for (const slug of ['dropbox', 'dropbox_sign']) {
+      provider().apps.set(slug, anApp({ slug }));
+      provider().actions.set(slug, [anAction({ slug: `${slug.toUpperCase()}_LIST_FILES`, app: slug })]);
+    }
+    await give('dropbox');
+
+    const ofOther = await rejectionOf(require('DROPBOX_SIGN_LIST_FILES'));
+    const ofOwn = await rejectionOf(require('DROPBOX_LIST_FILS'));
+
+    expect(ofOther).to.include({ code: 'app_not_available' });
+    expect(ofOther.details).to.deep.include({ gate: { gate: 'enabled', owner: 'org_admin' } });
+    expect(ofOwn).to.include({ code: 'unknown_action' });
   });
 
   it('refuses the name of a tool, and an empty name', async () => {
