@@ -19,7 +19,7 @@ const build = [
 ];
 
 const inParallel = (jobs, reporter = 'dot') => ['--parallel', '--jobs', String(jobs), '--reporter', reporter];
-const windowTable = 'dist/test/promises/crashes/support/window-table.js';
+const crashes = 'dist/test/promises/crashes';
 
 // The longest suites first, so that none of them runs alone at the end; one that mostly waits runs beside one that computes.
 const suites = [
@@ -27,8 +27,15 @@ const suites = [
   // more often whether anything happened yet, and so take half as much processor time again.
   tool('Faults of the provider', 'mocha', '--reporter', 'dot', '--retries', '2', 'dist/test/promises/faults/*.test.js'),
   {
-    // Its reporter prints a table of the windows.
-    ...tool('Killed at every step', 'mocha', ...inParallel(2, windowTable), 'dist/test/promises/crashes/*.test.js'),
+    // Its reporter prints a table of the windows. What is required builds the server once, for both processes.
+    ...tool(
+      'Killed at every step',
+      'mocha',
+      ...inParallel(2, `${crashes}/support/window-table.js`),
+      '--require',
+      `${crashes}/support/host-bundle.js`,
+      `${crashes}/*.test.js`,
+    ),
     isPrinted: true,
   },
   // Pages in a real browser depend on much that is not ours; a defect shows again at once.

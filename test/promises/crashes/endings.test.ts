@@ -31,6 +31,7 @@ const maintenance = {
 /** Nobody comes back from the provider, and the time of the attempt is over. */
 function expiryFlow(): Flow {
   let app: string;
+  let cleo: BrowserClient;
   return {
     title: 'the end of an overdue sign-in',
     windows: [
@@ -49,12 +50,12 @@ function expiryFlow(): Flow {
     ],
     uncounted: maintenance,
     async prepare(site) {
-      app = await enableNewApp(site);
-      await (await site.signIn('cleo')).post(connectionOf(app), {});
+      app = await enableNewApp(site, await site.signIn('ada'));
+      cleo = await site.signIn('cleo');
+      await cleo.post(connectionOf(app), {});
     },
     act: (site) => site.maintain(overdueMs),
     async check(site) {
-      const cleo = await site.signIn('cleo');
       expect((await cleo.get(connectionOf(app))).body.status).to.equal('not_connected');
       await cleo.connect(app, `cleo.${site.round}@example.com`);
       expect((await cleo.get(connectionOf(app))).body.status).to.equal('connected');
@@ -81,7 +82,7 @@ function denialFlow(): Flow {
       ['over', atRest, 'after'],
     ],
     async prepare(site) {
-      app = await enableNewApp(site);
+      app = await enableNewApp(site, await site.signIn('ada'));
       cleo = await site.signIn('cleo');
       const { body } = await cleo.post(connectionOf(app), {});
       callback = await cleo.answerHostedPage(body.signInUrl, 'cleo@example.com', 'deny');

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { migrations } from '../../../src/stores/migrations/migrate.js';
+import { appliedMigrations, migrations } from '../../../src/stores/migrations/migrate.js';
 import { describeSchema } from '../../support/stores/schema-report.js';
 import type { CrashSite } from './support/crash-site.js';
 import { describeFlows } from './support/describe-flows.js';
@@ -17,7 +17,7 @@ const connection = '/v1/appconnect/apps/gmail/connection';
 const openCall = { call_hash: 'call-of-an-older-version', action: 'GMAIL_SEND_EMAIL' };
 
 const stepWindows = laterSteps.map(
-  ({ name }): Window => [`in ${name}`, `insert migrations ${name.slice(0, 4)}`, 'before'],
+  ({ name }): Window => [`in ${name}`, `insert migrations ${name.slice(0, 4)}`, 'unchanged'],
 );
 
 const idWrites = [
@@ -41,6 +41,13 @@ const rowsOf = async (database: Knex) => ({
   events: await database('appconnect_audit_events').orderBy('sequence').pluck('action'),
 });
 
+/** All that an upgrade may change in the database. */
+const stateOf = async (database: Knex) => ({
+  steps: await appliedMigrations(database),
+  schema: await describeSchema(database),
+  rows: await rowsOf(database),
+});
+
 /** A connection, an open sign-in and their records in the activity. */
 async function fill(site: CrashSite): Promise<void> {
   const ada = await site.signIn('ada');
@@ -54,7 +61,7 @@ async function fill(site: CrashSite): Promise<void> {
 
 function upgradeFlow(): Flow {
   let schema: string;
-  let rows: Awaited<ReturnType<typeof rowsOf>>;
+  let old: Awaited<ReturnType<typeof stateOf>>;
   return {
     title: 'the start that upgrades a database with rows',
     windows: [...stepWindows, ['all steps done → in force', 'commit schema', 'before'], ['upgraded', atRest, 'after']],
@@ -71,13 +78,17 @@ function upgradeFlow(): Flow {
       await site.read(downgrade);
       // An older version wrote none; one without its counterpart in the database counts as another platform's.
       await rm(join(site.home, 'appconnect', 'installation.ini'));
-      rows = await site.read(rowsOf);
+      old = await site.read(stateOf);
     },
     act: startOf,
+    async unchanged(site) {
+      expect(await site.read(stateOf)).to.deep.equal(old);
+      expect(await site.settingsFiles()).to.deep.equal([]);
+    },
     async check(site) {
       expect(await site.read(describeSchema)).to.equal(schema);
       const { events, ...kept } = await site.read(rowsOf);
-      expect({ ...kept, events: events.slice(0, rows.events.length) }).to.deep.equal(rows);
+      expect({ ...kept, events: events.slice(0, old.rows.events.length) }).to.deep.equal(old.rows);
       const cleo = await site.signIn('cleo');
       expect((await cleo.get(connection)).body.status).to.equal('connected');
     },

@@ -1,27 +1,28 @@
 import type { CatalogSeed } from '../../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
+import type { BrowserClient } from '../../../support/browser/browser-client.js';
 import type { CrashSite } from './crash-site.js';
 
 type Listed = { app: string; connectability: string };
 
-/** More apps than a flow has windows. Each process reads the list anew, which with all of them takes as long as half of its start. */
+/** More apps than there are windows on one site. Each process reads the list anew, which with all of them takes as long as half of its start. */
 export const fewApps: CatalogSeed = { ...defaultCatalog, apps: defaultCatalog.apps.slice(0, 40) };
 
 /**
  * An app that nobody has used yet, for each window another one, since the first use of an app makes what is there later. None of
  * Google: their accounts may share a grant, which the connection of an earlier window would keep.
  */
-export async function findNewApp(site: CrashSite): Promise<string> {
-  const { body } = await (await site.signIn('ada')).get('/v1/appconnect/apps?view=all&limit=100');
+export async function findNewApp(site: CrashSite, ada: BrowserClient): Promise<string> {
+  const { body } = await ada.get('/v1/appconnect/apps?view=all&limit=100');
   const apps = body.apps.filter(
     ({ app, connectability }: Listed) => connectability === 'one_click' && !/^(?:gmail|youtube|google)/.test(app),
   );
   return apps[site.round].app;
 }
 
-export async function enableNewApp(site: CrashSite): Promise<string> {
-  const app = await findNewApp(site);
-  const { status } = await (await site.signIn('ada')).put(`/v1/appconnect/apps/${app}/enablement`);
+export async function enableNewApp(site: CrashSite, ada: BrowserClient): Promise<string> {
+  const app = await findNewApp(site, ada);
+  const { status } = await ada.put(`/v1/appconnect/apps/${app}/enablement`);
   if (status !== 200) throw new Error(`${app} was not enabled: ${status}.`);
   return app;
 }

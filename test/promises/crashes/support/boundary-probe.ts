@@ -35,7 +35,7 @@ export class BoundaryProbe {
   private events = 0;
 
   /** From now on boundaries are counted; the process dies at `deadly`, before what it names. */
-  arm(deadly: string | undefined): void {
+  arm(deadly: string): void {
     this.passed = [];
     this.deadly = deadly;
   }

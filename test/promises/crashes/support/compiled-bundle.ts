@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
+import type { Order } from './probed-host.js';
 
 /** What each bundle exports that runs in this process. */
 const running = new Map<string, object>();
@@ -22,14 +23,23 @@ function run(file: string): object {
 
 /**
  * Takes what an earlier process had compiled of it, since compiling took two fifths of a start.
- * A process that exits, and is not killed, leaves what it has compiled beside the bundle.
+ * A process that is told to keeps what it has compiled beside the bundle.
  */
 function compile(file: string) {
   const kept = `${file}.compiled`;
   const cachedData = existsSync(kept) ? readFileSync(kept) : undefined;
   const script = new Script(readFileSync(file, 'utf16le'), { filename: file, cachedData });
-  process.once('exit', () => writeFileSync(kept, script.createCachedData()));
+  process.on('message', (order: Order) => {
+    if (order.do === 'keepCompiled') replace(kept, script.createCachedData());
+  });
   return script.runInThisContext();
+}
+
+/** Whole, since other processes may read it meanwhile, and write it. */
+function replace(file: string, data: Buffer): void {
+  const copy = `${file}.${process.pid}`;
+  writeFileSync(copy, data);
+  renameSync(copy, file);
 }
 
 /** Also of the addresses that modules are imported by, which a kept script cannot do. */

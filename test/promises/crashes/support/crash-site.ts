@@ -67,7 +67,7 @@ export class CrashSite {
   }
 
   /** The next process counts boundaries from its start, and dies at this one. */
-  armNextStart(deadly: string | undefined): void {
+  armNextStart(deadly: string): void {
     this.armedAtStart = { deadly };
   }
 
@@ -114,12 +114,6 @@ export class CrashSite {
       () => true,
       () => false,
     );
-  }
-
-  /** Ends the process by its own means; what it has compiled serves the next ones. */
-  async leave(): Promise<void> {
-    this.child?.disconnect();
-    await this.died();
   }
 
   async kill(): Promise<void> {

@@ -1,10 +1,13 @@
-import type { CrashSite, SiteOptions } from './crash-site.js';
+import type { CrashSite } from './crash-site.js';
 
 /** What a flow is found as at the next start: as before it, as after it, or between the two. */
 export type Found = 'before' | 'between' | 'after';
 
-/** The name of a window, the boundary at which the process is killed, and what is found at the next start. */
-export type Window = readonly [name: string, boundary: string, found: Found];
+/**
+ * The name of a window, the boundary at which the process is killed, and what is found at the next start. `unchanged`: all is as it
+ * was, as one sees without a start, and the process of the next window starts on that.
+ */
+export type Window = readonly [name: string, boundary: string, found: Found | 'unchanged'];
 
 /** What somebody does, and the process dies meanwhile. One object for all windows of the flow, one after another. */
 export type Flow = {
@@ -12,10 +15,7 @@ export type Flow = {
   windows: readonly Window[];
   /** Boundaries without a window, each with the reason. */
   uncounted?: Record<string, string>;
-  site?: SiteOptions;
-  /** Several of its writes belong together: the windows before a commit are repeated on PostgreSQL. */
-  isRepeatedOnPostgres?: boolean;
-  /** Runs once, before the first window. */
+  /** Runs once on each site, before the first window there. */
   setUp?(site: CrashSite): Promise<void>;
   /** Runs before each window, in a process that is not killed yet. */
   prepare(site: CrashSite): Promise<void>;
@@ -23,6 +23,8 @@ export type Flow = {
   act(site: CrashSite): Promise<unknown>;
   /** The flow is the start of the host itself. */
   isStart?: boolean;
+  /** For a flow of the start: runs after the kill in a window that leaves all unchanged, while no host is up. */
+  unchanged?(site: CrashSite): Promise<void>;
   /** Runs at the next start: what is found, and the second attempt of the user. */
   check(site: CrashSite, end: { found: Found; answer: unknown }): Promise<void>;
   /** Runs some time later, once maintenance has run: what is recorded in the end. */

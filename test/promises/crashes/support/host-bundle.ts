@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 // Of all that Knex knows, two are installed, and one of them is native.
 const drivers = [
@@ -19,15 +18,23 @@ const drivers = [
 const crashes = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
+/** Names the file that the first process of mocha has built, to those that it runs the files in. */
+const builtFile = 'CRASH_HOST_BUNDLE';
+
 let bundle: Promise<string> | undefined;
 
 /**
- * The file of the host with its plugin, built once for this process: each window starts a process or two, and to find and read
- * the many modules took most of a start. What both import is in it once, as in the sandbox.
+ * The file of the host with its plugin, built once: each window starts a process or two, and to find and read the many modules
+ * took most of a start. What both import is in it once, as in the sandbox.
  */
 export function bundleServer(): Promise<string> {
-  bundle ??= write();
+  bundle ??= Promise.resolve(process.env[builtFile] ?? write());
   return bundle;
+}
+
+/** Mocha calls it before it starts other processes, where this module is required. Elsewhere the first site builds the file. */
+export async function mochaGlobalSetup(): Promise<void> {
+  process.env[builtFile] = await bundleServer();
 }
 
 async function write(): Promise<string> {
@@ -44,6 +51,7 @@ async function write(): Promise<string> {
 const asFunction = (script: string) => `(function (exports, require, module, __filename, __dirname) {${script}\n})`;
 
 async function writeBundle(file: string): Promise<void> {
+  const { build } = await import('vite');
   await build({
     configFile: false,
     root,

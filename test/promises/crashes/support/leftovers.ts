@@ -1,20 +1,47 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { CrashSite } from './crash-site.js';
 
-/** Rows that exist only while something is under way. */
-const transient = ['open_calls', 'link_intents', 'client_intents', 'revocations'];
+/** What is stored: the tables with something under way, the accounts and the auth configs. */
+type Stored = { underWay: string[]; accounts: string[]; authConfigs: string[] };
 
-/** Whether something is stored as under way. */
-export async function isUnderWay(site: CrashSite): Promise<boolean> {
-  return (await site.read(readState)).underWay.length > 0;
+/** Rows that exist only while something is under way: in no flow a connection uses a retired auth config. */
+const transient = [
+  'open_calls',
+  'link_intents',
+  'client_intents',
+  'revocations',
+  'retired_auth_configs',
+  "sign_ins where state = 'pending'",
+  'migrations_lock where is_locked <> 0',
+];
+
+const storedRows = [
+  ...transient.map((rows) => `select '${rows.replace(/ .*/, '')}' as kind, '' as id from appconnect_${rows}`),
+  `select 'account', account_id from appconnect_user_connections`,
+  `select 'auth config', auth_config_id from appconnect_auth_configs`,
+].join(' union all ');
+
+/** In one query, since it is asked several times in each window. */
+export async function readStored(site: CrashSite): Promise<Stored> {
+  const rows = await site.read<{ kind: string; id: string }[]>((database) =>
+    database.select('kind', 'id').from(database.raw(`(${storedRows}) as stored`)),
+  );
+  const idsOf = (wanted: string) =>
+    rows
+      .filter(({ kind }) => kind === wanted)
+      .map(({ id }) => id)
+      .sort();
+  return {
+    underWay: rows.filter(({ id }) => id === '').map(({ kind }) => kind),
+    accounts: idsOf('account'),
+    authConfigs: idsOf('auth config'),
+  };
 }
 
 /** Nothing is left of what a killed process had under way: neither here nor at the provider, and nothing there is unknown. */
-export async function expectNothingLeft(site: CrashSite): Promise<void> {
-  const here = await site.read(readState);
+export async function expectNothingLeft(site: CrashSite, here: Stored): Promise<void> {
   const there = {
     accounts: site.provider
       .accounts()
@@ -26,21 +53,6 @@ export async function expectNothingLeft(site: CrashSite): Promise<void> {
   expect(there.accounts, 'accounts at the provider').to.deep.equal(here.accounts);
   expect(there.authConfigs, 'auth configs at the provider').to.deep.equal(here.authConfigs);
   expect(await temporaryFiles(site), 'temporary files').to.deep.equal([]);
-}
-
-async function readState(database: Knex) {
-  const rows = async (table: string) => ((await database.schema.hasTable(table)) ? database(table) : []);
-  const found = await Promise.all(transient.map(async (name) => [name, (await rows(`appconnect_${name}`)).length]));
-  const open = (await rows('appconnect_sign_ins')).filter(({ state }) => state === 'pending');
-  const locked = (await rows('appconnect_migrations_lock')).filter(({ is_locked }) => is_locked !== 0);
-  const underWay = [...found, ['sign_ins', open.length], ['lock', locked.length]].filter(([, count]) => count !== 0);
-  const connections = await rows('appconnect_user_connections');
-  const authConfigs = [...(await rows('appconnect_auth_configs')), ...(await rows('appconnect_retired_auth_configs'))];
-  return {
-    underWay,
-    accounts: connections.map(({ account_id }) => account_id).sort(),
-    authConfigs: authConfigs.map(({ auth_config_id }) => auth_config_id).sort(),
-  };
 }
 
 async function listAuthConfigs({ provider }: CrashSite): Promise<string[]> {

@@ -13,14 +13,15 @@ export type ProbedHostOptions = {
   environment: Record<string, string>;
   aheadMs: number;
   /** Counts boundaries from the start of the plugin, and dies at this one. */
-  armedAtStart?: { deadly?: string };
+  armedAtStart?: { deadly: string };
 };
 
 /** What the parent asks; each is answered with `done` and its result. */
 export type Order =
-  | { do: 'arm'; deadly?: string }
+  | { do: 'arm'; deadly: string }
   | { do: 'trace' }
   | { do: 'rest' }
+  | { do: 'keepCompiled' }
   | { do: 'maintain'; afterMs: number }
   | { do: 'addMember'; orgId: string; userId: string }
   | { do: 'removeMember'; orgId: string; userId: string };
@@ -43,6 +44,8 @@ const obey: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => un
     return probe.trace();
   },
   rest: () => probe.rest(),
+  // Done by now: what has compiled this module has heard it first.
+  keepCompiled: () => undefined,
   maintain: async ({ afterMs }) => {
     clock.advance(afterMs);
     for (const run of intervals) run();
