@@ -19,7 +19,7 @@ describe('Elements on the pages of a host', () => {
       document.body.replaceChildren(button);
     });
 
-  it('ask for nothing that a member is refused, on any page and at any address', async () => {
+  it('ask for nothing that a member is refused, on any page and at any address, and have no button for it', async () => {
     sandbox = await openReadySandbox(['gmail']);
     const controlCenter = await ControlCenterPage.openSignedOut(browser(), `${sandbox.url}/#/integrations?view=all`);
     const refused: string[] = [];
@@ -29,6 +29,8 @@ describe('Elements on the pages of a host', () => {
 
     await controlCenter.signIn(cleo);
     await controlCenter.row('Gmail').waitFor();
+    const ofAdmins = controlCenter.page.getByRole('button', { name: /Enable |Disable |Show all|choose who may|key/ });
+    expect(await ofAdmins.count()).to.equal(0);
     for (const page of pages) {
       await controlCenter.goTo(page);
       await controlCenter.page.getByRole('heading', { name: page }).first().waitFor();

@@ -68,27 +68,26 @@ describe('When something is wrong (§7)', () => {
     await controlCenter.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
   });
 
-  for (const hand of ['mouse', 'keyboard'] as const) {
-    it(`says why the service refuses somebody who is no admin any more, and takes what they may not do from both of their browsers, by ${hand}`, async () => {
-      const installation = await install({ apps: ['gmail'] });
-      const controlCenter = await ControlCenterPage.open(browser(), installation.url, ben);
-      const elsewhere = await ControlCenterPage.open(browser(), installation.url, ben);
-      for (const { page } of [controlCenter, elsewhere]) await page.getByRole('button', { name: 'Show all' }).waitFor();
-      if (hand === 'keyboard') await moveFocusToNextStepOf(controlCenter.page, 'slack');
-      await installation.host.changes.changeRole('acme', 'ben', 'member');
+  it('says by keyboard why the service refuses somebody who is no admin any more, and takes what they may not do from both of their browsers', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ben);
+    const elsewhere = await ControlCenterPage.openBlank(browser(), installation.url, ben);
+    // Without events, only that the person comes back makes this one look again.
+    await elsewhere.page.route('**/v1/appconnect/events', (route) => route.abort());
+    await elsewhere.page.goto(installation.url);
+    for (const { page } of [controlCenter, elsewhere]) await page.getByRole('button', { name: 'Show all' }).waitFor();
+    await moveFocusToNextStepOf(controlCenter.page, 'slack');
+    await installation.host.changes.changeRole('acme', 'ben', 'member');
 
-      if (hand === 'mouse') await controlCenter.press('Enable Slack');
-      else await controlCenter.page.keyboard.press('Enter');
-      await controlCenter.row('Slack').getByText('Only an org admin of this organization may do this.').waitFor();
-      await expectControlsOfMember(controlCenter);
-      if (hand === 'keyboard')
-        await controlCenter.page.locator('[role=group]:focus').getByText('Only an org admin').waitFor();
-      await controlCenter.page.getByText('Ask an org admin to enable the ones you need.').waitFor();
-      // What a browser tells a window that is looked at again.
-      await elsewhere.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await expectControlsOfMember(elsewhere);
-    });
-  }
+    await controlCenter.page.keyboard.press('Enter');
+    await controlCenter.row('Slack').getByText('Only an org admin of this organization may do this.').waitFor();
+    await expectControlsOfMember(controlCenter);
+    await controlCenter.page.locator('[role=group]:focus').getByText('Only an org admin').waitFor();
+    await controlCenter.page.getByText('Ask an org admin to enable the ones you need.').waitFor();
+    // What a browser tells a window that is looked at again.
+    await elsewhere.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expectControlsOfMember(elsewhere);
+  });
 
   it('shows the sign-in to somebody whom the service does not know any more', async () => {
     const installation = await install({ apps: ['gmail'] });
@@ -120,15 +119,16 @@ describe('When something is wrong (§7)', () => {
     await expectControlsOfMember(controlCenter);
   });
 
-  it('shows a sign-in under way with the time left, and lets it be opened again or cancelled', async () => {
+  it('shows a sign-in under way with the time left, where the clock of the computer is a day ahead too, and lets it be opened again or cancelled', async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
+    await controlCenter.page.clock.setFixedTime(Date.now() + 86_400_000);
     const tab = await controlCenter.openSignIn('Gmail');
     await tab.close();
 
     await controlCenter
       .row('Gmail')
-      .getByText(/^\d:\d\d left$/)
+      .getByText(/^(9|10):\d\d left$/)
       .waitFor();
     const again = controlCenter.context.waitForEvent('page');
     await controlCenter.row('Gmail').getByRole('link', { name: 'Open again: sign-in to Gmail' }).click();
@@ -138,34 +138,7 @@ describe('When something is wrong (§7)', () => {
     await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
   });
 
-  for (const days of [1, -1]) {
-    it(`tells the time left to sign in where the clock of the computer is wrong by days: ${days}`, async () => {
-      const installation = await install({ apps: ['gmail'] });
-      const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
-      await controlCenter.page.clock.setFixedTime(Date.now() + days * 86_400_000);
-
-      await controlCenter.openSignIn('Gmail');
-
-      await controlCenter
-        .row('Gmail')
-        .getByText(/^(9|10):\d\d left$/)
-        .waitFor();
-    });
-  }
-
-  it('says so when the member denies at the provider, and connects nothing (§3)', async () => {
-    const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
-
-    const tab = await controlCenter.openSignIn('Gmail');
-    await tab.getByRole('textbox').first().fill('cleo@example.com');
-    await tab.getByRole('button', { name: 'Deny' }).click();
-    await tab.getByRole('heading', { name: 'Not connected', exact: true }).waitFor();
-
-    await expectDenied(controlCenter);
-  });
-
-  it('says so by keyboard, where the person is, when a first sign-in is denied (§3)', async () => {
+  it('says so by keyboard, where the person is, when the member denies at the provider, and connects nothing (§3)', async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
 

@@ -1,22 +1,15 @@
 import { useBrowser } from '../support/browser/browsers.js';
 import { ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
-import type { TestSandbox } from '../support/hosts/sandbox.js';
-import { openReadySandbox } from '../support/hosts/sandbox.js';
-import { until } from '../support/until.js';
+import { useInstallation } from '../support/installation.js';
 
 describe('Signing in to a project with a verifier, in a browser (§4)', () => {
   const browser = useBrowser();
-  let sandbox: TestSandbox;
-
-  beforeEach(async () => {
-    sandbox = await openReadySandbox(['gmail', 'slack']);
-    sandbox.provider.switches.verifierUrl = `${sandbox.url}/v1/appconnect/verify`;
-  });
-
-  afterEach(() => sandbox.remove());
+  const install = useInstallation();
 
   it('connects two apps from two tabs that are open at once, and tells each tab of its own', async () => {
-    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, cleo);
+    const installation = await install({ apps: ['gmail', 'slack'] });
+    installation.provider.switches.verifierUrl = `${installation.url}/v1/appconnect/verify`;
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     const tabs = [await controlCenter.openSignIn('Gmail'), await controlCenter.openSignIn('Slack')];
 
     // The one that left last comes back first.
@@ -30,25 +23,5 @@ describe('Signing in to a project with a verifier, in a browser (§4)', () => {
     }
 
     for (const app of ['Gmail', 'Slack']) await controlCenter.button(app, `Disconnect ${app}`).waitFor();
-  });
-
-  it('connects nothing in a browser that is led to the page of the provider, though it left for another app', async () => {
-    const mallory = await sandbox.signIn('dev', 'acme');
-    const { body } = await mallory.post('/v1/appconnect/apps/gmail/connection');
-    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, cleo);
-    const own = await controlCenter.openSignIn('Slack');
-    await own.getByRole('textbox').first().waitFor();
-
-    await controlCenter.page.goto(body.signInUrl);
-    await controlCenter.page.getByRole('textbox').first().fill('cleo@example.com');
-    await controlCenter.page.getByRole('button', { name: 'Allow' }).click();
-    await controlCenter.page.getByRole('heading', { name: 'This sign-in is not open' }).waitFor();
-
-    await until('the account is closed for good', () =>
-      sandbox.provider.accounts().some(({ status, toolkitSlug }) => status === 'FAILED' && toolkitSlug === 'gmail'),
-    );
-    await own.getByRole('textbox').first().fill('cleo@example.com');
-    await own.getByRole('button', { name: 'Allow' }).click();
-    await own.getByRole('heading', { name: 'Slack is connected as cleo@example.com' }).waitFor();
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
 import { tabTo, waitForFocus } from '../support/browser/keyboard.js';
 import { turnWheel, waitForRest } from '../support/browser/scrolling.js';
-import { useInstallation } from '../support/installation.js';
+import { useSharedInstallation } from '../support/installation.js';
 
 /** A window of 1280 × 900 at 400 % zoom. */
 const zoomed = { width: 320, height: 225 };
@@ -14,24 +14,39 @@ const maxUnusedPx = 32;
 
 describe('In a window of any size, a person sees the apps (§1.4)', () => {
   const browser = useBrowser();
-  const install = useInstallation();
+  const installation = useSharedInstallation({ apps: ['gmail', 'slack', 'notion'] });
 
-  it('at 400 % zoom: most of the window is theirs once it is scrolled, by mouse', async () => {
-    const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
-    const { page } = await ControlCenterPage.open(browser(), installation.url, ada, { viewport: zoomed });
+  before(async () => {
+    await (await installation().signIn('ada')).connect('gmail', 'ada@example.com');
+  });
+
+  const open = (options: BrowserContextOptions) =>
+    ControlCenterPage.open(browser(), installation().url, ada, options);
+
+  it('at 400 % zoom: most of the window is theirs once it is scrolled, by mouse, and then the row that has the focus is in view, by keyboard', async () => {
+    const { page } = await open({ viewport: zoomed });
     await page.locator('appconnect-app-row').first().waitFor();
 
     await page.mouse.move(zoomed.width / 2, zoomed.height * 0.8);
     const counts = page.locator('appconnect-catalog .counts');
     while ((await bottomOf(counts)) > 0) await turnWheel(counts, 200);
+    expect(await page.evaluate(coveredShare), 'by mouse').to.be.below(0.25);
 
-    expect(await page.evaluate(coveredShare)).to.be.below(0.25);
+    await tabTo(page, 'Search apps');
+    for (const place of [1, 2, 3]) {
+      await page.keyboard.press('ArrowDown');
+      await page.locator(`[aria-posinset="${place}"] appconnect-app-row :focus`).waitFor();
+    }
+    const focused = page.locator('appconnect-app-row :focus');
+    await waitForRest(focused);
+    const box = await focused.boundingBox();
+    expect(box?.y).to.be.at.least(48);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).to.be.at.most(zoomed.height);
+    expect(await page.evaluate(coveredShare), 'by keyboard').to.be.below(0.25);
   });
 
   it('at 400 % zoom: the actions that a search found, none of it below a button, and where to search in whole words', async () => {
-    const installation = await install({ apps: ['gmail', 'slack'] });
-    const options = { viewport: zoomed, locale: 'de-DE' };
-    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada, options);
+    const controlCenter = await open({ viewport: zoomed, locale: 'de-DE' });
     const { page } = controlCenter;
     const field = page.getByRole('searchbox', { name: 'Apps suchen' });
     expect(await field.evaluate(isPlaceholderCut)).to.equal(false);
@@ -39,7 +54,7 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
     expect(await page.getByRole('combobox', { name: /finden$/ }).evaluate(isPlaceholderCut)).to.equal(false);
     await page.keyboard.press('Escape');
 
-    await page.goto(`${installation.url}#/agents`);
+    await page.goto(`${installation().url}#/agents`);
     await page.getByText('appconnect__search_actions').click();
     await page.getByLabel('query', { exact: true }).fill('send a message');
     await controlCenter.press('Ausführen');
@@ -49,61 +64,28 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
     expect(await buttons.evaluateAll(findTextsBelow)).to.deep.equal([]);
   });
 
-  it('at 400 % zoom: the row that has the focus is in view, by keyboard', async () => {
-    const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
-    const { page } = await ControlCenterPage.open(browser(), installation.url, ada, { viewport: zoomed });
-    await page.locator('appconnect-app-row').first().waitFor();
-
-    await tabTo(page, 'Search apps');
-    for (const place of [1, 2, 3]) {
-      await page.keyboard.press('ArrowDown');
-      await page.locator(`[aria-posinset="${place}"] appconnect-app-row :focus`).waitFor();
-    }
-
-    const focused = page.locator('appconnect-app-row :focus');
-    await waitForRest(focused);
-    const box = await focused.boundingBox();
-    expect(box?.y).to.be.at.least(48);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).to.be.at.most(zoomed.height);
-    expect(await page.evaluate(coveredShare)).to.be.below(0.25);
-  });
-
-  const openWide = async () => {
-    const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
-    const member = await installation.signIn('ada');
-    await member.connect('gmail', 'ada@example.com');
-    const viewport = { width: large.width, height: large.height };
-    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada, { viewport });
+  it('1,280 and 2,560 px wide: most of the width, no text cut beside free space, the provider in one line, and every button of a row in view', async () => {
+    const { width, height } = large;
+    const controlCenter = await open({ viewport: large });
+    const { page } = controlCenter;
+    const cutTexts = () => page.locator('appconnect-app-row .row').evaluateAll(findTextsCutBesideSpace, maxUnusedPx);
     await controlCenter.row('Gmail').getByText('Connected as ada@example.com').waitFor();
-    return controlCenter;
-  };
+    expect((await page.locator('.window').boundingBox())?.width).to.be.above(width * 0.7);
+    expect((await page.locator('appconnect-catalog').boundingBox())?.width).to.be.above(width * 0.5);
 
-  const cutTexts = (page: Page) =>
-    page.locator('appconnect-app-row .row').evaluateAll(findTextsCutBesideSpace, maxUnusedPx);
-
-  it('1,280 and 2,560 px wide: most of the width, no text cut beside free space, and the provider in one line', async () => {
-    const { page } = await openWide();
-    expect((await page.locator('.window').boundingBox())?.width).to.be.above(large.width * 0.7);
-    expect((await page.locator('appconnect-catalog').boundingBox())?.width).to.be.above(large.width * 0.5);
-
-    for (const width of [large.width, 1_280]) {
-      await page.setViewportSize({ width, height: large.height });
+    for (const each of [width, 1_280]) {
+      await page.setViewportSize({ width: each, height });
       await waitForRest(page.locator('appconnect-catalog'));
-      expect(await cutTexts(page), String(width)).to.deep.equal([]);
+      expect(await cutTexts(), String(each)).to.deep.equal([]);
       expect((await page.getByRole('region', { name: 'Connection provider' }).boundingBox())?.height).to.be.below(80);
     }
     await page.mouse.move(0, 0);
     const looks = await looksIn(page, 'Gmail');
     expect(looks['Disconnect Gmail'], 'the own account looks like a button').not.to.equal(looks['Disable Gmail']);
-  });
 
-  it('1,280 px wide: what is found, with every button of its row in view, by keyboard', async () => {
-    const { page } = await openWide();
-    await page.setViewportSize({ width: 1_280, height: large.height });
     await tabTo(page, 'Search apps');
     await page.keyboard.type('gmail');
     await page.keyboard.press('Enter');
-
     for (const name of [
       'Try it with Gmail',
       'Disconnect Gmail',
@@ -117,7 +99,7 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
       expect((box?.x ?? 0) + (box?.width ?? 0), String(name)).to.be.within(1, 1_280);
       await page.keyboard.press('ArrowRight');
     }
-    expect(await cutTexts(page)).to.deep.equal([]);
+    expect(await cutTexts(), 'of what was found').to.deep.equal([]);
   });
 });
 

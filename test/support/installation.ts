@@ -179,3 +179,19 @@ export function useInstallation(): (...options: Parameters<typeof Installation.o
     return installation;
   };
 }
+
+/** Opens one installation for all tests of a suite, which only look at it; returns a function that gets it. */
+export function useSharedInstallation(options: InstallationOptions): () => Installation {
+  let installation: Installation | undefined;
+
+  before(async () => {
+    installation = await Installation.open(options);
+  });
+
+  after(() => installation?.close());
+
+  return () => {
+    if (installation === undefined) throw new Error('No installation: it is opened before the first test of the suite.');
+    return installation;
+  };
+}

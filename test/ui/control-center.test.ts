@@ -4,7 +4,7 @@ import { applyLanguage } from '../../ui/control-center/preferences.js';
 import { currentPage, navigate } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
 import { type Place, PlaceChangedEvent } from '../../ui/events/place-changed-event.js';
-import { focused, pressKeys, useWindowSize } from './support/browser.js';
+import { focused, press, pressKeys, useWindowSize } from './support/browser.js';
 import { answers, shownElements, useAnswers } from './support/control-center-answers.js';
 import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
 import { until } from './support/until.js';
@@ -14,37 +14,54 @@ describe('<control-center>', () => {
 
   const fetching = useAnswers();
 
-  it('moves the focus into the navigation of a narrow window, keeps it there, and back on Escape', async () => {
-    await useWindowSize(360);
-    const center = await render('control-center', {});
-    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
-    const opener = within(center, '.bar .icon-button');
-    opener.focus();
+  describe('in a narrow window', () => {
+    beforeEach(() => useWindowSize(360));
+    afterEach(() => useWindowSize(1_024));
 
-    await pressKeys('Enter');
-    await until('Close has the focus', () => focused() === within(center, '.side .icon-button'));
-    expect(within(center, '.skip').inert).to.equal(true);
-    await pressKeys('Escape');
+    async function renderNarrow() {
+      const center = await render('control-center', {});
+      await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
+      return { center, opener: within(center, '.bar .icon-button'), closer: within(center, '.side .icon-button') };
+    }
 
-    await until('the button has the focus again', () => focused() === opener);
-    expect(within(center, '.skip').inert).to.equal(false);
-    await useWindowSize(1024);
-  });
+    it('moves the focus into the navigation, keeps it there, and back on Escape', async () => {
+      const { center, opener, closer } = await renderNarrow();
+      opener.focus();
 
-  it('closes the drawer where the browser goes back to another page', async () => {
-    await useWindowSize(360);
-    navigate('activity');
-    const center = await render('control-center', {});
-    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
-    navigate('integrations');
-    within(center, '.bar .icon-button').click();
-    await until('Close has the focus', () => focused() === within(center, '.side .icon-button'));
+      await pressKeys('Enter');
+      await until('Close has the focus', () => focused() === closer);
+      expect(within(center, '.skip').inert).to.equal(true);
+      await pressKeys('Escape');
 
-    history.back();
+      await until('the button has the focus again', () => focused() === opener);
+      expect(within(center, '.skip').inert).to.equal(false);
+    });
 
-    await until('the page before', () => currentPage() === 'activity');
-    await until('the button has the focus', () => focused() === within(center, '.bar .icon-button'));
-    await useWindowSize(1024);
+    it('closes the drawer over the page that is chosen in it, by mouse', async () => {
+      navigate('integrations');
+      const { center, opener, closer } = await renderNarrow();
+      await press(opener);
+      await until('Close has the focus', () => focused() === closer);
+
+      await press(within(within(center, 'side-navigation'), '[data-page=activity]'));
+
+      await until('the button has the focus', () => focused() === opener);
+      expect(currentPage()).to.equal('activity');
+      expect(within(center, '.side').inert).to.equal(true);
+    });
+
+    it('closes the drawer where the browser goes back to another page', async () => {
+      navigate('activity');
+      const { opener, closer } = await renderNarrow();
+      navigate('integrations');
+      opener.click();
+      await until('Close has the focus', () => focused() === closer);
+
+      history.back();
+
+      await until('the page before', () => currentPage() === 'activity');
+      await until('the button has the focus', () => focused() === opener);
+    });
   });
 
   it('says which step of a plugin failed, where the plugin is closed', async () => {

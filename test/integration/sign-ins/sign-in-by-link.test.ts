@@ -149,6 +149,22 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     await until('one account is left', () => sandbox.provider.accounts().length === 1);
   });
 
+  it('tells a browser that keeps no cookies what is wrong, the second time', async () => {
+    const url = await link(await sandbox.signIn('cleo', 'acme'));
+
+    const pages: string[] = [];
+    for (let round = 1; round <= 2; round += 1) {
+      const redirect = await (await sandbox.signIn('cleo', 'acme')).post(url);
+      const forgetful = await sandbox.signIn('cleo', 'acme');
+      const back = await forgetful.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com');
+      pages.push((await forgetful.get(back)).body);
+    }
+
+    for (const page of pages) expect(page).to.contain('<h1>Not connected</h1>');
+    const sentence = 'This browser does not seem to keep cookies';
+    expect(pages.map((page) => page.includes(sentence))).to.deep.equal([false, true]);
+  });
+
   it('joins the open sign-in for a request on a bridge, and ends nothing', async () => {
     const [ada, ben] = [await sandbox.signIn('ada', 'acme'), await sandbox.signIn('ben', 'acme')];
     const { body: started } = await ada.post(connection);

@@ -40,15 +40,26 @@ export class ControlCenterPage {
   static async open(
     browser: Browser,
     url: string,
+    member: Member,
+    options?: BrowserContextOptions,
+  ): Promise<ControlCenterPage> {
+    const controlCenter = await ControlCenterPage.openBlank(browser, url, member, options);
+    await controlCenter.page.goto(url);
+    await controlCenter.page.locator('settings-page').first().waitFor();
+    return controlCenter;
+  }
+
+  /** A member who has signed in, before they open anything: the pages of a sign-in cost less than the control center. */
+  static async openBlank(
+    browser: Browser,
+    url: string,
     { user, org }: Member,
     options?: BrowserContextOptions,
   ): Promise<ControlCenterPage> {
     const controlCenter = await ControlCenterPage.openEmpty(browser, options);
-    const { context, page } = controlCenter;
-    const answer = await context.request.post(`${url.replace(/\/$/, '')}/v1/session`, { data: { user, org } });
+    const { request } = controlCenter.context;
+    const answer = await request.post(`${url.replace(/\/$/, '')}/v1/session`, { data: { user, org } });
     if (!answer.ok()) throw new Error(`${user} cannot sign in to ${org}: ${answer.status()} ${await answer.text()}`);
-    await page.goto(url);
-    await page.locator('settings-page').first().waitFor();
     return controlCenter;
   }
 
