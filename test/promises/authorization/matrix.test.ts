@@ -1,28 +1,39 @@
 import { expect } from 'chai';
 import type { OpenapiDocument } from '../../support/package/published-contract.js';
-import {
-  expectAnswer,
-  expectNothingDone,
-  expectNothingForeign,
-  expectOwnChanges,
-  expectSameRows,
-} from './cell-checks.js';
+import { expectAnswer, expectNothingDone } from './cell-checks.js';
 import { missingFrom, undeclaredMethods } from './completeness.js';
-import { expectedOutcome, type Installed } from './expected-outcome.js';
-import { MatrixInstallation, type Remembered } from './matrix-installation.js';
-import type { OpenSignIn, OperationRow } from './operation-row.js';
+import {
+  allOrigins,
+  chosenOrigins,
+  labelOf,
+  type MatrixPart,
+  withOneOrganization,
+  withSeveralOrganizations,
+} from './matrix-cells.js';
+import { MatrixCheck } from './matrix-check.js';
+import { MatrixInstallation } from './matrix-installation.js';
+import type { OperationRow } from './operation-row.js';
 import { operations } from './operations.js';
-import { type OriginName, originNames, originOf } from './origins.js';
-import { type RoleName, roleNames, roleOf } from './roles.js';
+import { type RoleName, roleNames } from './roles.js';
 
-const labelOf = ({ operation, of = '' }: OperationRow) => `${operation} ${of}`.trim();
-type Cell = { row: OperationRow; role: RoleName; origin: OriginName };
+/** `AUTHORIZATION_CELLS=all` sends every row by every role from every origin, as the soak does. */
+const isWhole = process.env.AUTHORIZATION_CELLS === 'all';
 
 describe('Who may do what, by route, role, organization and origin (§5)', () => {
-  const open = useMatrix({ organizations: 'several' }, operations, roleNames);
+  let matrix: MatrixInstallation;
+  let check: MatrixCheck;
+
+  before(async () => {
+    matrix = await MatrixInstallation.open();
+    check = await MatrixCheck.begin(matrix, withSeveralOrganizations.installed);
+  });
+
+  after(() => matrix.close());
+
+  checkPart(withSeveralOrganizations);
 
   it('has a row for every operation of the OpenAPI document, and no row without one', async () => {
-    const { text } = await open().request({ operation: 'GET /v1/appconnect/openapi.json', may: 'everybody' });
+    const { text } = await matrix.request({ operation: 'GET /v1/appconnect/openapi.json', may: 'everybody' });
 
     const document: OpenapiDocument = JSON.parse(text);
     expect(missingFrom(document, operations)).to.deep.equal({ operations: [], rows: [] });
@@ -31,87 +42,45 @@ describe('Who may do what, by route, role, organization and origin (§5)', () =>
   for (const row of operations.filter(({ operation }, at) => at === operations.findIndex(isSamePath(operation)))) {
     const path = row.operation.split(' ')[1] ?? '';
     it(`${path} answers no other method, whoever asks, and lists its own`, async () => {
-      for (const method of undeclaredMethods(operations, path)) {
-        for (const role of roleNames) {
-          const before = await open().remember();
-          const answer = await open().request(row, { role, method });
-          expectAnswer(answer, { status: 405, ...(method !== 'HEAD' && { code: 'method_not_allowed' }) }, method);
-          expect(answer.headers.get('allow')?.split(', '), method).not.to.include(method);
-          expectNothingDone(before, await open().remember(), `${method} by ${role}`);
-        }
-      }
+      const methods = undeclaredMethods(operations, path);
+      const before = await matrix.remember();
+
+      await Promise.all(methods.flatMap((method) => roleNames.map((role) => expectNoMethod(row, { method, role }))));
+
+      expectNothingDone(before, await matrix.remember(), 'by another method');
     });
   }
-});
 
-describe('Who may do what where the installation has one organization (§5)', () => {
-  const shared = operations.filter(({ may }) => may === 'settings of everybody');
-  const left = roleNames.filter((name) => roleOf(name).session?.org !== 'globex');
-  useMatrix({ organizations: 'one' }, shared, left);
+  describe('where the installation has one organization left', () => {
+    before(async () => {
+      await matrix.deleteOtherOrganization();
+      check = await MatrixCheck.begin(matrix, withOneOrganization.installed);
+    });
+
+    checkPart(withOneOrganization);
+  });
+
+  function checkPart({ installed, rows, roles }: MatrixPart): void {
+    for (const row of rows) {
+      for (const role of roles) {
+        const origins = isWhole ? allOrigins(row) : chosenOrigins(row, role, installed);
+        it(`${labelOf(row)}: ${role}`, () => check.run(row, role, origins));
+      }
+    }
+  }
+
+  async function expectNoMethod(
+    row: OperationRow,
+    { method, role }: { method: string; role: RoleName },
+  ): Promise<void> {
+    const answer = await matrix.request(row, { method, role });
+    const label = `${method} by ${role}`;
+    expectAnswer(answer, { status: 405, ...(method !== 'HEAD' && { code: 'method_not_allowed' }) }, label);
+    expect(answer.headers.get('allow')?.split(', '), label).not.to.include(method);
+  }
 });
 
 function isSamePath(operation: string) {
   const [, path] = operation.split(' ');
   return (other: OperationRow) => other.operation.split(' ')[1] === path;
-}
-
-function useMatrix(installed: Installed, rows: readonly OperationRow[], names: readonly RoleName[]) {
-  let matrix: MatrixInstallation;
-  let base: Remembered;
-
-  before(async () => {
-    matrix = await MatrixInstallation.open();
-    if (installed.organizations === 'one') await matrix.deleteOtherOrganization();
-    base = await matrix.remember();
-  });
-
-  after(() => matrix.close());
-
-  const expectedOf = ({ row, role, origin }: Cell) =>
-    expectedOutcome({ row, role: roleOf(role), origin: originOf(origin), installed });
-
-  async function answerOf(cell: Cell, signIn: OpenSignIn | undefined): Promise<void> {
-    const { row, role, origin } = cell;
-    const answer = await matrix.request(row, { role, origin: originOf(origin), ...(signIn && { signIn }) });
-    expectAnswer(answer, expectedOf(cell), `from ${origin}`);
-    expectNothingForeign(row, role, answer, `from ${origin}`);
-  }
-
-  /** Requests that change nothing are sent all at once. */
-  async function checkQuietCells(cells: Cell[], signIn: OpenSignIn | undefined): Promise<void> {
-    const before = await matrix.remember();
-    await Promise.all(cells.map((cell) => answerOf(cell, signIn)));
-    const after = await matrix.remember();
-    if (cells.some((cell) => expectedOf(cell).isAllowed)) expectSameRows(before, after, 'only read');
-    else expectNothingDone(before, after, 'nothing is allowed');
-  }
-
-  async function checkChangingCell(cell: Cell, signIn: OpenSignIn | undefined): Promise<void> {
-    const before = await matrix.remember();
-    await answerOf(cell, signIn);
-    expectOwnChanges(cell, { before, after: await matrix.remember() }, `from ${cell.origin}`);
-    await matrix.restore(base);
-  }
-
-  async function checkOrigins(row: OperationRow, role: RoleName): Promise<void> {
-    const cells = (row.from ?? originNames).map((origin) => ({ row, role, origin }));
-    const changing = cells.filter((cell) => row.changes !== undefined && expectedOf(cell).isAllowed);
-    const start = () => (row.needs === undefined ? undefined : matrix.startSignIn(row.needs));
-    await checkQuietCells(
-      cells.filter((cell) => !changing.includes(cell)),
-      await start(),
-    );
-    await matrix.restore(base);
-    for (const cell of changing) await checkChangingCell(cell, await start());
-  }
-
-  for (const row of rows) {
-    for (const role of names) {
-      it(`${labelOf(row)}: ${role}`, async () => {
-        await checkOrigins(row, role);
-      });
-    }
-  }
-
-  return () => matrix;
 }

@@ -32,6 +32,13 @@ export const searches: Record<string, Search> = {
       return runFaults({ minutes, signal });
     },
   },
+  'authorization matrix': {
+    when: 'after',
+    async run(_minutes, signal) {
+      const { runMatrix } = await import('../../authorization/run-matrix.js');
+      return runMatrix(signal);
+    },
+  },
   'held loop': {
     when: 'after',
     async run(minutes, signal) {
