@@ -1,8 +1,8 @@
 import type { Cell } from './cell.js';
-import { type FaultName, type FaultRow, faultRows } from './faults.js';
+import { alikeToWrites, callsOfActions, type FaultName, type FaultRow, faultRows } from './faults.js';
 import type { Flow } from './flow.js';
 import { flows } from './flows/all-flows.js';
-import { type CallName, type CallRow, providerCalls } from './provider-calls.js';
+import { type CallName, type CallRow, callNames, providerCalls } from './provider-calls.js';
 
 /** Until a server listens for them, redirects lead to a port that nothing listens on. */
 const unknownOrigin = 'http://localhost:9';
@@ -30,13 +30,17 @@ export function nameOf({ flowName, call, faultName }: Cell): string {
 }
 
 /**
- * One cell for each fault of a call that must arrive once, one for each class of faults of another call, which may be repeated, one for
- * each call of a flow, and the cells that are kept. Another seed chooses other flows, and other faults of a class.
+ * One cell for each fault of a call that runs an action, one for all faults that are alike to another call that must arrive once,
+ * one for each class of faults of a call that may be repeated, one for each call of a flow, and the cells that are kept. Another seed
+ * chooses other flows, and other faults of those that are alike or of a class.
  */
 export function selectCells(cells: Cell[], seed: number): Cell[] {
   const groups = [...groupBy(cells, groupOf).values()];
   // The groups take turns among their flows and faults.
-  const chosen = groups.map((choices, at) => choices[(seed + at) % choices.length] as Cell);
+  const chosen = groups.map((choices, at) => {
+    const ofTurn = ofOneFault(choices, seed);
+    return ofTurn[(seed + at) % ofTurn.length] as Cell;
+  });
   const kept = cells.filter((cell) => keptCells.includes(nameOf(cell)));
   return withEveryPlace(new Set([...chosen, ...kept]), cells);
 }
@@ -51,7 +55,27 @@ function withEveryPlace(chosen: Set<Cell>, cells: Cell[]): Cell[] {
 
 function groupOf({ call, faultName, fault }: Cell): string {
   const { isSentOnce }: CallRow = providerCalls[call];
-  return `${call} ${isSentOnce ? faultName : fault.class}`;
+  if (!isSentOnce) return `${call} ${fault.class}`;
+  return `${call} ${isThinnedWrite(call) ? firstAlikeTo(faultName) : faultName}`;
+}
+
+/** Whether not every fault is tried of a call that must arrive once. */
+export function isThinnedWrite(call: CallName): boolean {
+  const { isSentOnce }: CallRow = providerCalls[call];
+  return isSentOnce === true && !callsOfActions.includes(call);
+}
+
+/** The first of the faults that are alike to writes, which stands for them. */
+export function firstAlikeTo(faultName: FaultName): FaultName {
+  return alikeToWrites.find((alike) => alike.includes(faultName))?.[0] ?? faultName;
+}
+
+/** Among faults that are alike to writes, the writes take turns, so that each fault happens to some of them. */
+function ofOneFault(choices: Cell[], seed: number): Cell[] {
+  const call = choices[0]?.call as CallName;
+  if (!isThinnedWrite(call)) return choices;
+  const faults = [...groupBy(choices, ({ faultName }) => faultName).values()];
+  return faults[(seed + callNames.indexOf(call)) % faults.length] as Cell[];
 }
 
 /** In the order of their first members. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Cell } from './cell.js';
 import { allCells, groupBy, nameOf, selectCells } from './cells.js';
-import { outcomeIn, type Result, renderReport, reportPath } from './fault-report.js';
+import { outcomesIn, type Result, renderReport, reportPath } from './fault-report.js';
 import type { Flow } from './flow.js';
 import { judgeCell, readReport } from './judge-cell.js';
 import { Place } from './place.js';
@@ -51,8 +51,8 @@ export function describeFaults(name: string, flows: Record<string, Flow>): void 
 }
 
 async function differingFromReport(results: Result[]): Promise<string[]> {
-  const written = await readReport();
-  const differing = results.filter(({ cell, outcome }) => (outcomeIn(written, cell) ?? outcome) !== outcome);
+  const written = outcomesIn(await readReport());
+  const differing = results.filter(({ cell, outcome }) => (written.get(nameOf(cell)) ?? outcome) !== outcome);
   return differing.map(({ cell, outcome }) => `${nameOf(cell)}: ${outcome}`);
 }
 

@@ -10,8 +10,9 @@ const introduction = `# Faults of the provider
 
 What is read, what runs and what is left when a call to the provider fails: every flow with each of its calls and each fault that
 can happen to it. Made by a test, which runs each cell in an installation of its own: in \`npm test\` a selection that has every fault
-of a call that must arrive once, one fault of each kind of any other call, and one in each call of each flow; in \`npm run soak\`, and with
-\`FAULT_CELLS=all\`, all of them. \`UPDATE_REPORTS=1\` runs all, and writes this file anew, or the flows that \`--grep\` names.
+of a call that runs an action, one of those that come to the same for any other call that must arrive once, one fault of each kind of
+a call that may be repeated, and one in each call of each flow; in \`npm run soak\`, and with \`FAULT_CELLS=all\`, all of them.
+\`UPDATE_REPORTS=1\` runs all, and writes this file anew, or the flows that \`--grep\` names.
 
 Of each cell the test also proves that the step ends, that no secret is read or logged, that nothing is sent twice that changes
 something, that the key reaches no other origin, that the same step works once the fault is healed, and that in the end nothing is
@@ -60,16 +61,24 @@ function renderPlace(call: string, results: Result[]): string {
   return `\`${call}\`: ${results.map(({ cell }) => cell.faultName).join(', ')}`;
 }
 
-/** The outcome that a report names for a cell; undefined where it names none. */
-export function outcomeIn(report: string, { flowName, call, faultName }: Cell): string | undefined {
-  const rows = (sectionOf(report, flowName) ?? '').split('\n').map((line) => /^\| (.*) \| (.*) \|$/.exec(line) ?? []);
-  return rows.find(([, , places = '']) => isAmong(places, call, faultName))?.[1];
+/** The outcomes that a report names, by the names of their cells. */
+export function outcomesIn(report: string): ReadonlyMap<string, string> {
+  const outcomes = new Map<string, string>();
+  for (const flowName of Object.keys(flows)) {
+    const lines = (sectionOf(report, flowName) ?? '').matchAll(/^\| (.*) \| (.*) \|$/gm);
+    for (const [, outcome = '', places = ''] of lines) {
+      for (const place of cellsAt(places)) outcomes.set(`${flowName}: ${place}`, outcome);
+    }
+  }
+  return outcomes;
 }
 
-function isAmong(places: string, call: string, faultName: string): boolean {
-  const prefix = `\`${call}\`: `;
-  const faults = places.split('; ').find((place) => place.startsWith(prefix));
-  return faults?.slice(prefix.length).split(', ').includes(faultName) ?? false;
+/** Reads what `renderPlace` wrote of several calls. */
+function cellsAt(places: string): string[] {
+  return places.split('; ').flatMap((place) => {
+    const [, call, faults = ''] = /^`(.*)`: (.*)$/.exec(place) ?? [];
+    return call === undefined ? [] : faults.split(', ').map((faultName) => `${call}: ${faultName}`);
+  });
 }
 
 function sectionOf(report: string, flowName: string): string | undefined {

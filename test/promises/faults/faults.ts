@@ -45,7 +45,7 @@ const sessionCalls: readonly CallName[] = [
   'DELETE /tool_router/session/*',
 ];
 
-const callsOfActions: readonly CallName[] = ['MCP tools/call', 'POST /tool_router/session/*/execute'];
+export const callsOfActions: readonly CallName[] = ['MCP tools/call', 'POST /tool_router/session/*/execute'];
 
 /** `foreignOrigin`: an address outside the provider, which must never be sent anything. */
 export const faultRows = (foreignOrigin: string) =>
@@ -116,3 +116,16 @@ export function faultFor({ fault }: FaultRow, call: CallName): Fault {
 }
 
 export type FaultName = keyof ReturnType<typeof faultRows>;
+
+/** Faults that come to the same outcome in every flow, whichever write they happen to, save one that runs an action. */
+export const alikeToWrites: readonly (readonly FaultName[])[] = [
+  ['status 400', 'status 422'],
+  ['status 401', 'status 403'],
+  ['status 500', 'status 503', 'HTML with 502'],
+  ['status 500 after the effect', 'HTML with 502 after the effect'],
+  ['HTML with 404', 'a redirect to another origin'],
+  ['HTML with 200', 'malformed JSON', 'JSON of another shape'],
+  ['a reset connection', 'one reset connection'],
+  ['a reset connection after the effect', 'a truncated answer'],
+  ['no answer after the effect', 'a late answer', 'an answer byte by byte'],
+];

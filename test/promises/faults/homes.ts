@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
@@ -18,8 +19,15 @@ export const appsOfPlace: CatalogSeed = {
       ),
 };
 
-/** Fills a home with a saved key, enabled apps and the lists of the provider, and closes its installation again. */
-export async function makeReadyHome(readyHome: string): Promise<void> {
+let opened: Promise<string> | undefined;
+
+/** A home to copy, in which the key is saved, apps are enabled and the lists of the provider are kept; one for all suites of a process. */
+export function openReadyHome(): Promise<string> {
+  opened ??= makeReadyHome();
+  return opened;
+}
+
+async function makeReadyHome(): Promise<string> {
   const installation = await Installation.open({
     provider: { catalog: appsOfPlace },
     apps: ['gmail', 'slack', 'twitter'],
@@ -27,8 +35,9 @@ export async function makeReadyHome(readyHome: string): Promise<void> {
   const ada = await installation.signIn('ada');
   await ada.call('acme-assistant', 'search_actions', { query: 'send an email' });
   await installation.host.close();
-  await cp(installation.home, readyHome, { recursive: true });
-  await installation.close();
+  await installation.provider.close();
+  process.once('exit', () => rmSync(installation.home, { recursive: true, force: true }));
+  return installation.home;
 }
 
 /** Copies the ready home to the home of a place, as it needs it. */

@@ -35,7 +35,7 @@ export class Place {
     readonly time: WaitingTime,
   ) {}
 
-  /** `readyHome`: a home that was made by `makeReadyHome`. */
+  /** `readyHome`: what `openReadyHome` gives. */
   static async open(time: WaitingTime, readyHome: string, options: PlaceOptions = {}): Promise<Place> {
     const installation = await Installation.open({
       provider: { catalog: appsOfPlace, switches: options.switches },

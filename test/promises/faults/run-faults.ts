@@ -1,7 +1,7 @@
 import type { BenchRow } from '../../bench/bench-row.js';
 import type { Cell } from './cell.js';
 import { allCells, nameOf } from './cells.js';
-import { outcomeIn } from './fault-report.js';
+import { outcomesIn } from './fault-report.js';
 import { type Judged, judgeCell, readReport } from './judge-cell.js';
 import { Workshop } from './workshop.js';
 
@@ -11,7 +11,7 @@ const minutesOfAll = 60;
 export async function runFaults({ minutes, signal }: { minutes: number; signal: AbortSignal }): Promise<BenchRow[]> {
   const every = Math.max(1, Math.round(minutesOfAll / minutes));
   const cells = allCells().filter((_, at) => at % every === 0);
-  const report = await readReport();
+  const written = outcomesIn(await readReport());
   const workshop = new Workshop();
   await workshop.open();
   let count = 0;
@@ -19,11 +19,11 @@ export async function runFaults({ minutes, signal }: { minutes: number; signal: 
   try {
     for (const cell of cells) {
       if (signal.aborted) break;
-      faults.push(...(await faultsOf(cell, workshop, report)));
+      faults.push(...(await faultsOf(cell, workshop, written)));
       count += 1;
     }
   } finally {
-    await workshop.close();
+    workshop.close();
   }
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   return [
@@ -33,15 +33,15 @@ export async function runFaults({ minutes, signal }: { minutes: number; signal: 
 }
 
 /** As in `npm test`, a cell is run again before it counts: the database answers from a thread, which may be late. */
-async function faultsOf(cell: Cell, workshop: Workshop, report: string): Promise<string[]> {
-  const first = wrongIn(await judgeCell(cell, workshop), report);
-  return first.length === 0 ? [] : wrongIn(await judgeCell(cell, workshop), report);
+async function faultsOf(cell: Cell, workshop: Workshop, written: ReadonlyMap<string, string>): Promise<string[]> {
+  const first = wrongIn(await judgeCell(cell, workshop), written);
+  return first.length === 0 ? [] : wrongIn(await judgeCell(cell, workshop), written);
 }
 
-function wrongIn({ broken, result }: Judged, report: string): string[] {
+function wrongIn({ broken, result }: Judged, written: ReadonlyMap<string, string>): string[] {
   if (result === undefined) return broken;
   const { cell, outcome } = result;
-  const isAsReported = (outcomeIn(report, cell) ?? outcome) === outcome;
+  const isAsReported = (written.get(nameOf(cell)) ?? outcome) === outcome;
   return isAsReported
     ? broken
     : [...broken, `${nameOf(cell)}: it came to "${outcome}", which the report does not say.`];

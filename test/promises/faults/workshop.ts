@@ -1,10 +1,7 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { makeReadyHome } from './homes.js';
+import { openReadyHome } from './homes.js';
 import { WaitingTime } from './waiting-time.js';
 
 /** What the cells share: the time, the home that places begin with, and an origin that is not the provider's. */
@@ -19,8 +16,7 @@ export class Workshop {
   });
 
   async open(): Promise<void> {
-    this.home = await mkdtemp(join(tmpdir(), 'appconnect-faults-'));
-    await makeReadyHome(this.home);
+    this.home = await openReadyHome();
     await once(this.server.listen(0, '127.0.0.1'), 'listening');
     this.foreignOrigin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     this.time.start();
@@ -33,10 +29,9 @@ export class Workshop {
     return count;
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.time.end();
     this.server.close();
-    await rm(this.home, { recursive: true, force: true });
   }
 }
 
