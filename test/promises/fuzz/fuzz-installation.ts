@@ -16,6 +16,7 @@ import {
   WatchedTables,
 } from '../../support/stores/table-snapshot.js';
 import { type RoleName, roleOf, signInRoles } from '../authorization/roles.js';
+import { fewApps } from '../crashes/support/apps.js';
 import { type FuzzHost, forkFuzzHost } from './fuzz-host.js';
 
 const apps = ['gmail', 'slack'];
@@ -61,7 +62,8 @@ export class FuzzInstallation {
 
   /** `database`: a `postgres://` address; SQLite by default. */
   static async open(database?: string): Promise<FuzzInstallation> {
-    const provider = await startProviderEmulator();
+    // The host reads the list anew whenever a request has replaced the key.
+    const provider = await startProviderEmulator({ catalog: fewApps });
     const host = await forkFuzzHost({ providerUrl: provider.url, ...(database !== undefined && { database }) });
     const installation = new FuzzInstallation(provider, host, database);
     await installation.setUp();

@@ -18,8 +18,8 @@ export type FuzzReport = { sent: number; answers: Map<TargetKind, Map<number, nu
 /** The requests of one wave are sent at once, all by one role, so that every row changed was changed by that role. */
 type Wave = { seed: number; role: RoleName; isForeignSite: boolean; size: number };
 
-/** Small enough that every role comes in the requests of `npm test`. */
-const waveSize = 240;
+/** So many at once wait for one another: several times the connections of the client. */
+export const waveSize = 120;
 /** Enough to see a pattern; a run that found as many ends. */
 const maxFaults = 50;
 /** Every fifth wave is sent by a page of another site. */

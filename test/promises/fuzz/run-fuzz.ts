@@ -2,7 +2,7 @@ import type { BenchRow } from '../../bench/bench-row.js';
 import { FuzzInstallation } from './fuzz-installation.js';
 import { type FaultKind, type FuzzReport, FuzzRun } from './fuzz-run.js';
 
-type FuzzOptions = { requests: number; seed?: number; signal?: AbortSignal; database?: string };
+type FuzzOptions = { requests: number; seed?: number; signal?: AbortSignal };
 
 // By then every cache has had time to fill.
 const warmUpShare = 0.1;
@@ -25,26 +25,33 @@ const faultKinds: readonly FaultKind[] = [
 ];
 
 /** Sends generated requests to a host in a child process, and reports what came of them. Throws nothing for a fault: a row has it. */
-export async function runFuzz({ requests, seed = Date.now(), signal, database }: FuzzOptions): Promise<BenchRow[]> {
+export async function runFuzz({ database, ...options }: FuzzOptions & { database?: string }): Promise<BenchRow[]> {
   const installation = await FuzzInstallation.open(database);
   try {
-    const run = new FuzzRun(installation);
-    const startedAtMs = performance.now();
-    await run.sendUntil(requests * warmUpShare, { seed, signal });
-    const atBegin = { bytes: await installation.host.memoryInUse(), sent: run.report.sent };
-    await run.sendUntil(requests, { seed, signal });
-    const atEnd = { bytes: await installation.host.memoryInUse(), sent: run.report.sent };
-    const seconds = (performance.now() - startedAtMs) / 1000;
-    return [
-      { name: `requests of ${requests}, from seed ${seed}`, value: run.report.sent, unit: '' },
-      { name: 'requests a second', value: run.report.sent / seconds, unit: '/s' },
-      ...answerRows(run.report),
-      ...faultRows(run.report),
-      ...memoryRows(atBegin, atEnd),
-    ];
+    return await fuzz(installation, options);
   } finally {
     await installation.close();
   }
+}
+
+export async function fuzz(
+  installation: FuzzInstallation,
+  { requests, seed = Date.now(), signal }: FuzzOptions,
+): Promise<BenchRow[]> {
+  const run = new FuzzRun(installation);
+  const startedAtMs = performance.now();
+  await run.sendUntil(requests * warmUpShare, { seed, signal });
+  const atBegin = { bytes: await installation.host.memoryInUse(), sent: run.report.sent };
+  await run.sendUntil(requests, { seed, signal });
+  const atEnd = { bytes: await installation.host.memoryInUse(), sent: run.report.sent };
+  const seconds = (performance.now() - startedAtMs) / 1000;
+  return [
+    { name: `requests of ${requests}, from seed ${seed}`, value: run.report.sent, unit: '' },
+    { name: 'requests a second', value: run.report.sent / seconds, unit: '/s' },
+    ...answerRows(run.report),
+    ...faultRows(run.report),
+    ...memoryRows(atBegin, atEnd),
+  ];
 }
 
 function answerRows({ answers }: FuzzReport): BenchRow[] {
