@@ -1,33 +1,18 @@
 import 'reflect-metadata';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import { useDirectory } from '../../support/hosts/use-directory.js';
-import { until } from '../../support/until.js';
-
-const script = fileURLToPath(new URL('../../support/stores/save-keys-process.js', import.meta.url));
 
 describe('Saves of the key whose process is killed', () => {
   const home = useDirectory();
   const directory = () => join(home(), 'appconnect');
-  const beside = () => readdirSync(directory()).filter((name) => name !== 'config.ini');
 
-  /** Kills processes during a save until one of them leaves a copy. */
-  async function killSave(): Promise<void> {
-    await new IniApiKeyStore(home()).save('ak_canary_number_0');
-    do {
-      const saving = fork(script, [home()]);
-      const gone = once(saving, 'exit');
-      await until('a save is under way', () => beside().length > 0);
-      saving.kill('SIGKILL');
-      await gone;
-    } while (beside().length === 0);
+  /** Leaves a copy beside the file, as a save does whose process is killed; the tests of crashes kill such processes. */
+  async function leaveCopy(): Promise<void> {
+    await writeFile(join(directory(), 'config.ini.2871563404'), 'api_key = ak_canary_of_a_killed_save');
   }
 
   const holders = async (text: string) => {
@@ -36,23 +21,38 @@ describe('Saves of the key whose process is killed', () => {
     return names.filter((_, index) => texts[index]?.includes(text));
   };
 
-  it('leave no copy of a key that is replaced', async () => {
-    await killSave();
+  it('have not touched the file before its copy takes its place', async () => {
+    const store = new IniApiKeyStore(home());
+    await store.save('ak_first');
+    const file = await open(join(directory(), 'config.ini'));
 
-    await new IniApiKeyStore(home()).save('ak_another_key');
+    await store.save('ak_second');
+
+    const text = await file.readFile('utf8').finally(() => file.close());
+    expect(text).to.equal('api_key = ak_first\n');
+  });
+
+  it('leave no copy of a key that is replaced', async () => {
+    const store = new IniApiKeyStore(home());
+    await store.save('ak_canary_number_0');
+    await leaveCopy();
+
+    await store.save('ak_another_key');
 
     expect(await readdir(directory())).to.deep.equal(['config.ini']);
     expect(await holders('canary')).to.deep.equal([]);
   });
 
   it('leave no copy of a key that is deleted, though the file has no key any more', async () => {
-    await killSave();
+    const store = new IniApiKeyStore(home());
+    await store.save('ak_canary_number_0');
+    await leaveCopy();
 
-    await new IniApiKeyStore(home()).forget();
+    await store.forget();
     expect(await holders('canary')).to.deep.equal([]);
 
-    await writeFile(join(directory(), 'config.ini.2871563404'), 'api_key = ak_canary_of_an_earlier_version');
-    await new IniApiKeyStore(home()).forget();
+    await leaveCopy();
+    await store.forget();
     expect(await holders('canary')).to.deep.equal([]);
   });
 
