@@ -5,45 +5,56 @@ import { listDocuments } from './markdown.js';
 /** Their blocks show types that are made from the sources, and are no examples. */
 const generated = ['docs/http-api.md', 'docs/tools.md'];
 
-const exampleOf = (language: string, code: string): Example => ({ document: 'x.md', number: 1, language, code });
-
-describe('Examples in documents', () => {
-  it('compile against what the package exports', async () => {
-    const documents = listDocuments().filter((document) => !generated.includes(document));
-    const examples = (await Promise.all(documents.map(examplesIn))).flat();
-
-    expect(examples.map(({ document }) => document)).to.include.members(['README.md', 'docs/elements.md']);
-    expect(await faultsOf(examples)).to.equal('');
-  });
-
-  it('give a function of a test its types, and an element what every element takes', async () => {
-    const react = (await examplesIn('docs/elements.md')).filter(({ code }) => code.includes("declare module 'react'"));
-    const names = ['AccountStatus', 'ConnectedAccount', 'Execution', 'Injection', 'JoiningMember', 'RecordedRequest'];
-    const types = `import type { ${names.join(', ')} } from 'appconnect/testing';
+const names = ['AccountStatus', 'ConnectedAccount', 'Execution', 'Injection', 'JoiningMember', 'RecordedRequest'];
+const typesOfTests = `import type { ${names.join(', ')} } from 'appconnect/testing';
 import type { AgentTools } from 'appconnect/hosting';
 export type Known = [AgentTools, ${names.join(', ')}];\n`;
-    const element = `type Synthetic = { preventDefault(): void; stopPropagation(): void; nativeEvent: Event };
+const elementWithAll = `type Synthetic = { preventDefault(): void; stopPropagation(): void; nativeEvent: Event };
 export const element = <appconnect-catalog tabIndex={0} role="region" suppressHydrationWarning
   onClick={(event: Synthetic) => event.nativeEvent} />;
 export const quiet = <appconnect-catalog onClick={(event) => event.preventDefault()} />;\n`;
 
-    const examples = [...react, { ...exampleOf('ts', types), number: 2 }, { ...exampleOf('tsx', element), number: 3 }];
+const unknownName = "import { deactivate } from 'appconnect';\ndeactivate();\n";
+const unknownAttribute = 'export const wrong = <appconnect-connect-button application="gmail" />;\n';
+const wrongValue = 'export const wrong = <appconnect-connect-button app={1} />;\n';
 
-    expect(await faultsOf(examples)).to.equal('');
+/** React gets the types of elements from a block of `docs/elements.md`. */
+const madeExamples: Example[] = [
+  { document: 'right.md', number: 1, language: 'ts', code: typesOfTests },
+  { document: 'right.md', number: 2, language: 'tsx', code: elementWithAll },
+  { document: 'wrong.md', number: 1, language: 'ts', code: unknownName },
+  { document: 'wrong.md', number: 2, language: 'tsx', code: unknownAttribute },
+  { document: 'wrong.md', number: 3, language: 'tsx', code: wrongValue },
+];
+
+describe('Examples in documents', () => {
+  let examples: Example[];
+  /** Each with the lines that explain it. One compilation for all: most of its work is to read the types of the package. */
+  let faults: string[];
+
+  before(async () => {
+    const documents = listDocuments().filter((document) => !generated.includes(document));
+    examples = (await Promise.all(documents.map(examplesIn))).flat();
+    faults = (await faultsOf([...examples, ...madeExamples])).trim().split(/\n(?! )/);
   });
 
-  it('are refused with a name that the package does not export, or an attribute that no element has', async () => {
-    const react = (await examplesIn('docs/elements.md')).filter(({ code }) => code.includes("declare module 'react'"));
+  const isIn = (folder: string) => (fault: string) => fault.includes(`/${folder}/`);
 
-    const faults = await faultsOf([
-      ...react,
-      { ...exampleOf('ts', "import { deactivate } from 'appconnect';\ndeactivate();\n"), number: 2 },
-      exampleOf('tsx', 'export const wrong = <appconnect-connect-button application="gmail" />;\n'),
-      { ...exampleOf('tsx', 'export const wrong = <appconnect-connect-button app={1} />;\n'), number: 3 },
-    ]);
+  it('compile against what the package exports', () => {
+    expect(examples.map(({ document }) => document)).to.include.members(['README.md', 'docs/elements.md']);
+    expect(faults.filter((fault) => !/\/(right|wrong)-md\//.test(fault))).to.deep.equal([]);
+  });
 
-    expect(faults).to.match(/example-2\.mts.*no exported member named 'deactivate'/);
-    expect(faults).to.match(/'application' does not exist/);
-    expect(faults).to.match(/example-3\.tsx.*'number' is not assignable/);
+  it('give a function of a test its types, and an element what every element takes', () => {
+    expect(faults.filter(isIn('right-md'))).to.deep.equal([]);
+  });
+
+  it('are refused with a name that the package does not export, or an attribute that no element has', () => {
+    const refusals = faults.filter(isIn('wrong-md'));
+
+    expect(refusals).to.have.length(3);
+    expect(refusals[0]).to.match(/example-1\.mts.*no exported member named 'deactivate'/);
+    expect(refusals[1]).to.match(/'application' does not exist/);
+    expect(refusals[2]).to.match(/example-3\.tsx.*'number' is not assignable/);
   });
 });
