@@ -30,7 +30,7 @@ describe('The example on Express', () => {
   };
 
   before(async () => {
-    example = await startExample({ activate: addRoutes });
+    example = await startExample({ basePath: '/', activate: addRoutes });
   });
 
   after(() => example.close());
@@ -97,25 +97,42 @@ describe('The example on Express', () => {
     expect((await send('GET', path, { headers: { cookie } })).status).to.equal(401);
   });
 
-  for (const [basePath, path] of [
-    ['/', ''],
-    ['/tools/', '/tools'],
-  ] as const) {
-    it(`leads to its own pages with the base path "${basePath}"`, async () => {
-      const below = await startExample({ basePath, activate: addRoutes });
-      try {
-        const answer = await fetch(`${below.url}/`, { redirect: 'manual' });
+  it('leads to its own pages with the base path "/"', async () => {
+    const answer = await fetch(`${example.url}/`, { redirect: 'manual' });
 
-        expect([new URL(below.url).pathname, answer.headers.get('location')]).to.deep.equal([
-          path || '/',
-          `${path}/sign-in`,
-        ]);
-        expect((await fetch(`${below.url}/sign-in`)).status).to.equal(200);
-      } finally {
-        await below.close();
+    expect([new URL(example.url).pathname, answer.headers.get('location')]).to.deep.equal(['/', '/sign-in']);
+    expect((await fetch(`${example.url}/sign-in`)).status).to.equal(200);
+  });
+
+  describe('with the base path "/tools/"', () => {
+    let below: Example;
+
+    before(async () => {
+      below = await startExample({ basePath: '/tools/', activate: addRoutes });
+    });
+
+    after(() => below.close());
+
+    it('leads to its own pages below it', async () => {
+      const answer = await fetch(`${below.url}/`, { redirect: 'manual' });
+
+      expect([new URL(below.url).pathname, answer.headers.get('location')]).to.deep.equal(['/tools', '/tools/sign-in']);
+      expect((await fetch(`${below.url}/sign-in`)).status).to.equal(200);
+    });
+
+    it('leads to no other program of its origin where people sign in', async () => {
+      const lead = async (place: string) => {
+        const address = `${below.url}/sign-in?${new URLSearchParams({ return: place })}`;
+        const init = { method: 'POST', redirect: 'manual', body: 'user=ada', headers: { 'content-type': formType } };
+        return new URL((await fetch(address, init as RequestInit)).headers.get('location') ?? '').pathname;
+      };
+
+      expect(await lead('/tools/v1/appconnect/x')).to.equal('/tools/v1/appconnect/x');
+      for (const place of ['/other', '/toolsmith/', '/tools/../other', '/tools/%2e%2e/other', '']) {
+        expect(await lead(place), place).to.equal('/tools/');
       }
     });
-  }
+  });
 
   describe('where people sign in', () => {
     const signIn = (query: string, body: string, headers = {}) =>
@@ -142,24 +159,6 @@ describe('The example on Express', () => {
       const origins = await Promise.all(places.map(lead));
 
       expect(new Set(origins)).to.deep.equal(new Set([example.url]));
-    });
-
-    it('leads to no other program of its origin, where it is below a path', async () => {
-      const below = await startExample({ basePath: '/tools' });
-      try {
-        const lead = async (place: string) => {
-          const address = `${below.url}/sign-in?${new URLSearchParams({ return: place })}`;
-          const init = { method: 'POST', redirect: 'manual', body: 'user=ada', headers: { 'content-type': formType } };
-          return new URL((await fetch(address, init as RequestInit)).headers.get('location') ?? '').pathname;
-        };
-
-        expect(await lead('/tools/v1/appconnect/x')).to.equal('/tools/v1/appconnect/x');
-        for (const place of ['/other', '/toolsmith/', '/tools/../other', '/tools/%2e%2e/other', '']) {
-          expect(await lead(place), place).to.equal('/tools/');
-        }
-      } finally {
-        await below.close();
-      }
     });
 
     it('knows no strangers, and takes no form of another site', async () => {

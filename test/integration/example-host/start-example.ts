@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { type PlatformOptions, startPlatform } from '../../../examples/express/platform.js';
 import { sessionCookie } from '../../../examples/express/sessions.js';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
-import { openSqlite, type TestDatabase } from '../../support/stores/databases.js';
+import { openPostgres, openSqlite, type TestDatabase } from '../../support/stores/databases.js';
+
+/** Each database and each path once. */
+export const variants = [
+  { database: 'SQLite', basePath: '', open: openSqlite },
+  { database: 'PostgreSQL', basePath: '/tools', open: openPostgres },
+];
 
 /** The example in a home and a database of its own, which go with it. */
 export async function startExample(
