@@ -94,16 +94,16 @@ describe('Isolation (§1.2, §1.9)', () => {
     });
   });
 
-  it('runs each of 200 interleaved calls with the account of its caller, and returns the result to that caller', async () => {
+  it('runs each of 60 interleaved calls with the account of its caller, and returns the result to that caller', async () => {
     for (const one of places) await personOf(one).connect('gmail', accountOf(one));
-    const calls = Array.from({ length: 200 }, (_, number) => ({
+    const calls = Array.from({ length: 60 }, (_, number) => ({
       one: places[number % places.length] as (typeof places)[number],
       subject: `No. ${number}`,
     }));
 
-    for (let start = 0; start < calls.length; start += 50) {
+    for (let start = 0; start < calls.length; start += 30) {
       const answers = await Promise.all(
-        calls.slice(start, start + 50).map(({ one, subject }) => {
+        calls.slice(start, start + 30).map(({ one, subject }) => {
           const mail = { recipient_email: 'someone@example.com', subject, body: accountOf(one) };
           return personOf(one).invoke(agentOf(one), send, mail);
         }),
@@ -112,7 +112,7 @@ describe('Isolation (§1.2, §1.9)', () => {
     }
 
     const executions = installation.provider.executions();
-    expect(executions).to.have.length(200);
+    expect(executions).to.have.length(60);
     for (const { accountId, arguments: input } of executions) expect(labelOf(accountId)).to.equal(input.body);
     for (const one of places) {
       const { data } = await personOf(one).invoke(agentOf(one), read.gmail, { max_results: 100 });
@@ -177,8 +177,9 @@ describe('Isolation (§1.2, §1.9)', () => {
           }
         }
       }),
-      // Shrinking of a failing example is limited in time; a run that was interrupted has proved nothing.
-      { numRuns: 12, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
+      // The model in test/promises tries many more orders; these few go over HTTP. Shrinking of a failing example is limited in
+      // time; a run that was interrupted has proved nothing.
+      { numRuns: 4, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
     );
   });
 });
