@@ -51,30 +51,34 @@ describe('Key sources (§2)', () => {
   };
 
   describe('The first source that is set is used, whatever it contains', () => {
+    /** Each file with each saved setting; where the environment is used before them, each file with one of them. */
+    const pairsBelow = (isEnvironmentUsed: boolean) =>
+      Object.entries(states.file).flatMap(([fileName, file], row) =>
+        Object.entries(states.saved)
+          .filter((_, column, all) => !isEnvironmentUsed || column === row % all.length)
+          .map(([savedName, saved]) => ({ label: `file ${fileName}, saved ${savedName}`, file, saved })),
+      );
+
     for (const [environmentName, environmentState] of Object.entries(states.environment)) {
       it(`with the environment ${environmentName}`, async () => {
-        for (const [fileName, fileState] of Object.entries(states.file)) {
-          for (const [savedName, savedState] of Object.entries(states.saved)) {
-            await sources.clear();
-            const here = { environment: environmentState, file: fileState, saved: savedState };
-            for (const source of keySources) await here[source].make();
-            const chosen = keySources.find((source) => here[source].expected !== 'absent');
-            const requestsBefore = sources.installation.provider.requests().length;
+        for (const { label, ...below } of pairsBelow(environmentState.expected !== 'absent')) {
+          await sources.clear();
+          const here = { environment: environmentState, ...below };
+          for (const source of keySources) await here[source].make();
+          const chosen = keySources.find((source) => here[source].expected !== 'absent');
+          const requestsBefore = sources.installation.provider.requests().length;
 
-            const { status, body } = await sources.ada.get(settings);
+          const { status, body } = await sources.ada.get(settings);
 
-            const label = `file ${fileName}, saved ${savedName}`;
-            const expected = chosen === undefined ? 'not_configured' : here[chosen].expected;
-            expect(status, label).to.equal(200);
-            expect(body.badge.state, label).to.equal(expected);
-            expect(body.key.saved, label).to.equal(expected === 'connected');
-            if (chosen !== 'saved' || expected === 'connected') expect(body.key.source, label).to.equal(chosen);
-            if (expected === 'connected')
-              expect(body.key.lastFour, label).to.equal(keys[chosen as KeySource].slice(-4));
-            else expect(sources.installation.provider.requests().length, label).to.equal(requestsBefore);
-            if (expected === 'refused') expect(body.badge.reason, label).to.match(/\S/);
-            expect(body.key.editable, label).to.equal(chosen === undefined || chosen === 'saved');
-          }
+          const expected = chosen === undefined ? 'not_configured' : here[chosen].expected;
+          expect(status, label).to.equal(200);
+          expect(body.badge.state, label).to.equal(expected);
+          expect(body.key.saved, label).to.equal(expected === 'connected');
+          if (chosen !== 'saved' || expected === 'connected') expect(body.key.source, label).to.equal(chosen);
+          if (expected === 'connected') expect(body.key.lastFour, label).to.equal(keys[chosen as KeySource].slice(-4));
+          else expect(sources.installation.provider.requests().length, label).to.equal(requestsBefore);
+          if (expected === 'refused') expect(body.badge.reason, label).to.match(/\S/);
+          expect(body.key.editable, label).to.equal(chosen === undefined || chosen === 'saved');
         }
       });
     }
