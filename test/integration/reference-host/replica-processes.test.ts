@@ -13,11 +13,11 @@ import { useDirectory } from '../../support/hosts/use-directory.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { until } from '../../support/until.js';
 
-describe('Replicas in processes of their own, behind one address', () => {
+describe('Replicas in processes of their own, behind one address, below a path', () => {
   let sandbox: ReplicaSandbox;
 
   before(async () => {
-    sandbox = await openReplicas(3);
+    sandbox = await openReplicas(2, { basePath: '/tools' });
   });
   after(() => sandbox.remove());
 
@@ -32,15 +32,15 @@ describe('Replicas in processes of their own, behind one address', () => {
     const greeting = await greetFromSandbox(sandbox);
 
     const urls = [sandbox.url, ...sandbox.replicas.list().map(({ url }) => url)];
-    expect(greeting.match(/http:\S+/g)?.slice(0, 4)).to.deep.equal(urls);
-    expect(greeting).to.contain('Replicas         3, in turns').and.not.to.contain('Problem');
+    expect(greeting.match(/http:\S+/g)?.slice(0, 3)).to.deep.equal(urls);
+    expect(greeting).to.contain('Replicas         2, in turns').and.not.to.contain('Problem');
   });
 
   it('take turns, and each answer says whose it is', async () => {
     const { statuses, numbers } = await askOften();
 
     expect([...statuses]).to.deep.equal([401]);
-    expect([...numbers].sort()).to.deep.equal([1, 2, 3]);
+    expect([...numbers].sort()).to.deep.equal([1, 2]);
   });
 
   it('answer at that address and at their own, and check names and origins as a single host does', async () => {
@@ -48,8 +48,12 @@ describe('Replicas in processes of their own, behind one address', () => {
     const post = (url: string, headers: Record<string, string>) =>
       fetch(`${url}/v1/session`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-    for (const url of [sandbox.url, sandbox.url.replace('127.0.0.1', 'localhost'), sandbox.replica(1).url])
-      expect((await post(url, { origin: url })).status, url).to.equal(200);
+    const own = [sandbox.replica(1).url, sandbox.replica(2).url];
+    for (const url of [sandbox.url, sandbox.url.replace('127.0.0.1', 'localhost'), ...own]) {
+      const { origin, pathname } = new URL(url);
+      expect(pathname).to.equal('/tools');
+      expect((await post(url, { origin })).status, url).to.equal(200);
+    }
     expect((await post(sandbox.url, { origin: 'https://evil.example' })).status).to.equal(403);
     expect((await post(sandbox.url, { origin: sandbox.provider.url })).status).to.equal(403);
   });
@@ -57,42 +61,46 @@ describe('Replicas in processes of their own, behind one address', () => {
   it('know a person who signed in at another one', async () => {
     const ada = await sandbox.signIn('ada');
 
-    const answers = [await ada.get('/v1/session'), await ada.get('/v1/session'), await ada.get('/v1/session')];
+    const answers = [await ada.get('/v1/session'), await ada.get('/v1/session')];
 
-    expect(answers.map(({ body }) => body.user)).to.deep.equal(['ada', 'ada', 'ada']);
-    expect(new Set(answers.map(numberOf)).size).to.equal(3);
+    expect(answers.map(({ body }) => body.user)).to.deep.equal(['ada', 'ada']);
+    expect(new Set(answers.map(numberOf)).size).to.equal(2);
   });
 
-  it('get no request while they are being started again, and then answer at the same address', async () => {
-    const killed = sandbox.replica(2);
+  it('start a sign-in to an app at one, and finish it at whichever has its turn', async () => {
+    const ada = await sandbox.signIn('ada');
+    await ada.put('/v1/appconnect/settings/api-key', { apiKey: sandbox.provider.projectKey });
+    await ada.put('/v1/appconnect/apps/gmail/enablement');
+
+    const answers = [await ada.connect('gmail', 'ada@example.com'), await ada.connect('gmail', 'ada@example.org')];
+
+    for (const { body } of answers) expect(body).to.contain('<h1>Gmail is connected as ada@example.');
+  });
+
+  it('get no request while they are being started again, say so when that is all of them, and then answer as before', async () => {
+    const [one, two] = [sandbox.replica(1), sandbox.replica(2)];
 
     await sandbox.replicas.kill(2);
     const meanwhile = await askOften();
-    await sandbox.waitForRestart(killed);
+    await sandbox.replicas.kill(1);
+    const refused = await ask();
+    for (const killed of [one, two]) await sandbox.waitForRestart(killed);
     const afterwards = await askOften();
 
     expect([...meanwhile.statuses, ...afterwards.statuses]).to.deep.equal([401, 401]);
-    expect([...meanwhile.numbers].sort()).to.deep.equal([1, 3]);
-    expect([...afterwards.numbers].sort()).to.deep.equal([1, 2, 3]);
-    expect(sandbox.replica(2)).to.include({ url: killed.url });
-    expect((await fetch(`${killed.url}/v1/session`)).status).to.equal(401);
-    expect(sandbox.log.lines.map(({ message, fields }) => `${fields?.replica}: ${message}`)).to.deep.equal([
-      '2: a replica ended and is started again',
-      '2: a replica answers again',
-    ]);
-  });
-
-  it('say that none answers while all are being started again', async () => {
-    const all = [1, 2, 3].map(sandbox.replica);
-
-    await Promise.all(all.map(({ number }) => sandbox.replicas.kill(number)));
-    const refused = await ask();
-    for (const replica of all) await sandbox.waitForRestart(replica);
-
+    expect([...meanwhile.numbers]).to.deep.equal([1]);
     expect(refused.status).to.equal(503);
     expect(refused.headers.get('retry-after')).to.equal('1');
     expect(await refused.json()).to.include({ code: 'no_replica', status: 503 });
-    await until('one answers', async () => (await ask()).status === 401);
+    expect([...afterwards.numbers].sort()).to.deep.equal([1, 2]);
+    expect(sandbox.replica(2)).to.include({ url: two.url });
+    expect((await fetch(`${two.url}/v1/session`)).status).to.equal(401);
+    expect(sandbox.log.lines.map(({ message, fields }) => `${fields?.replica}: ${message}`)).to.have.members([
+      '2: a replica ended and is started again',
+      '1: a replica ended and is started again',
+      '1: a replica answers again',
+      '2: a replica answers again',
+    ]);
   });
 });
 
@@ -135,12 +143,12 @@ describe('Replicas whose starter ends', () => {
   after(() => database.close());
 
   /** Starts them from a process of its own, which leads a process group as a program in a terminal does. */
-  const start = async () => {
+  const start = async (replicas: number) => {
     const script = fileURLToPath(new URL('../../support/hosts/replicas-starter.js', import.meta.url));
     const starter = fork(script, { execArgv: [], detached: true });
     const pluginManifest = await writePluginManifest(home());
     const place = { home: home(), database: database.address, pluginManifest };
-    starter.send({ ...place, replicas: 2, environment: {}, logLevel: 'none' });
+    starter.send({ ...place, replicas, environment: {}, logLevel: 'none' });
     const [urls] = (await once(starter, 'message')) as [string[]];
     return { starter, urls };
   };
@@ -152,7 +160,7 @@ describe('Replicas whose starter ends', () => {
   const areClosed = async (urls: string[]) => (await Promise.all(urls.map(isClosed))).every(Boolean);
 
   it('end when it is killed', async () => {
-    const { starter, urls } = await start();
+    const { starter, urls } = await start(1);
 
     starter.kill('SIGKILL');
 
@@ -160,7 +168,7 @@ describe('Replicas whose starter ends', () => {
   });
 
   it('end before it, in order, at a Ctrl-C that reaches all of them', async () => {
-    const { starter, urls } = await start();
+    const { starter, urls } = await start(3);
 
     process.kill(-(starter.pid ?? 0), 'SIGINT');
 
