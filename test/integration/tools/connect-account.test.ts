@@ -100,33 +100,24 @@ describe('Connecting inside a conversation', () => {
     });
   });
 
-  describe('accepts an app as the instructions write it', () => {
+  it('accepts an app as the instructions write it or otherwise, and lists the apps when there is none of that name', async () => {
     const ways = ['Google Calendar', 'googlecalendar', 'GOOGLE_CALENDAR', 'google-calendar', 'Google Calender'];
-
-    beforeEach(async () => {
-      const ada = await installation.signIn('ada');
-      await ada.put('/v1/appconnect/apps/googlecalendar/enablement');
-    });
+    await (await installation.signIn('ada')).put('/v1/appconnect/apps/googlecalendar/enablement');
 
     for (const way of [...ways, 'Google Calendar [googlecalendar]', ' Google Calendar (not connected)']) {
-      it(`or otherwise: ${way}`, async () => {
-        expect((await askForLink(way)).app).to.equal('googlecalendar');
-        const found = await conversation.call('search_actions', { query: 'events', app: way });
-        expect(found.isError, JSON.stringify(found.content)).not.to.equal(true);
+      expect((await askForLink(way)).app, way).to.equal('googlecalendar');
+      const found = await conversation.call('search_actions', { query: 'events', app: way });
+      expect(found.isError, JSON.stringify(found.content)).not.to.equal(true);
+    }
+    for (const [tool, query] of [
+      ['connect_account', {}],
+      ['search_actions', { query: 'issues' }],
+    ] as const) {
+      expect(await conversation.read(tool, { app: 'Jira', ...query })).to.include({
+        code: 'app_not_available',
+        message: 'This agent has no app "Jira". Its apps: Gmail, Google Calendar [googlecalendar].',
       });
     }
-
-    it('and lists the apps when there is none of that name', async () => {
-      for (const [tool, query] of [
-        ['connect_account', {}],
-        ['search_actions', { query: 'issues' }],
-      ] as const) {
-        expect(await conversation.read(tool, { app: 'Jira', ...query })).to.include({
-          code: 'app_not_available',
-          message: 'This agent has no app "Jira". Its apps: Gmail, Google Calendar [googlecalendar].',
-        });
-      }
-    });
   });
 
   describe('while a sign-in is open', () => {

@@ -4,7 +4,6 @@ import { Installation } from '../../support/installation.js';
 
 const agent = 'acme-assistant';
 const secretWords = 'Salary of Bob is 4711';
-const mail = { recipient_email: 'bob@example.com', subject: 'Pay', body: secretWords };
 
 const answered = (status: number) => ({
   kind: 'status' as const,
@@ -27,18 +26,21 @@ describe('What the app wrote about a call', () => {
   let installation: Installation;
   let cleo: BrowserClient;
 
-  beforeEach(async () => {
+  before(async () => {
     installation = await Installation.open({ apps: ['gmail'] });
     cleo = await installation.signIn('cleo');
     await cleo.connect('gmail', 'cleo@example.com');
   });
 
-  afterEach(() => installation.close());
+  after(() => installation.close());
 
   for (const [name, fault] of Object.entries(faults)) {
     it(`is told to the agent, and to no log: ${name}`, async () => {
+      const told = installation.logs.length;
       installation.provider.inject({ match: { path: '*', tool: '*' }, fault });
 
+      // An equal call may be refused, and not be sent.
+      const mail = { recipient_email: 'bob@example.com', subject: `Pay, with ${name}`, body: secretWords };
       const result = await cleo.invoke(agent, 'GMAIL_SEND_EMAIL', mail);
 
       expect(result.code).to.be.oneOf([
@@ -47,7 +49,7 @@ describe('What the app wrote about a call', () => {
         'provider_protocol',
         'provider_unreachable',
       ]);
-      const lines = installation.logs.filter((line) => line.includes(String(result.code)));
+      const lines = installation.logs.slice(told).filter((line) => line.includes(String(result.code)));
       expect(lines).not.to.deep.equal([]);
       expect(lines.filter((line) => /Salary|4711|bob@/.test(line))).to.deep.equal([]);
     });

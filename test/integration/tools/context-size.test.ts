@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Conversation } from '../../support/agents/conversation.js';
-import { Installation } from '../../support/installation.js';
+import { Installation, useInstallation } from '../../support/installation.js';
 import { type SyntheticOptions, syntheticCatalog } from '../../support/synthetic-catalog.js';
 
 const budget = 4_000;
@@ -26,14 +26,11 @@ function fieldsIn({ properties = {}, items }: SchemaNode = {}, path = ''): { pat
   return items === undefined ? own : [...own, ...fieldsIn(items, path)];
 }
 
-describe('The size of the tools in a conversation', () => {
-  let installation: Installation | undefined;
-
-  afterEach(() => installation?.close());
-
-  const open = async (count: number, names: Pick<SyntheticOptions, 'slugOf' | 'nameOf'> = {}) => {
-    const catalog = syntheticCatalog(count, names);
-    installation = await Installation.open({ apps: [], provider: { catalog } });
+/** What a conversation of an agent with that many apps begins with. */
+async function beginWith(count: number, names: Pick<SyntheticOptions, 'slugOf' | 'nameOf'> = {}) {
+  const catalog = syntheticCatalog(count, names);
+  const installation = await Installation.open({ apps: [], provider: { catalog } });
+  try {
     await giveApps(
       installation,
       catalog.apps.map(({ slug }) => slug),
@@ -45,20 +42,33 @@ describe('The size of the tools in a conversation', () => {
     const { instructions } = conversation;
     await conversation.close();
     return { tools, instructions, size: JSON.stringify(tools).length + instructions.length };
-  };
+  } finally {
+    await installation.close();
+  }
+}
 
-  for (const count of [1, 12, 1_000]) {
-    it(`stays below ${budget} characters with ${count} apps`, async () => {
-      const { tools, instructions, size } = await open(count);
+type Beginning = Awaited<ReturnType<typeof beginWith>>;
 
+describe('The size of the tools in a conversation', () => {
+  const open = useInstallation();
+  let withOne: Beginning;
+  let withThousand: Beginning;
+
+  before(async () => {
+    withOne = await beginWith(1);
+    withThousand = await beginWith(1_000);
+  });
+
+  it(`stays below ${budget} characters, with one app or a thousand`, async () => {
+    for (const { tools, instructions, size } of [withOne, await beginWith(12), withThousand]) {
       expect(tools).to.have.length(3);
       expect(instructions).to.contain('App 0');
       expect(size).to.be.below(budget);
-    });
-  }
+    }
+  });
 
   it('names every app of forty, connected or not', async () => {
-    const { instructions } = await open(40);
+    const { instructions } = await beginWith(40);
 
     expect(new Set(instructions.match(/App \d+/g))).to.have.property('size', 40);
     expect(instructions)
@@ -66,18 +76,16 @@ describe('The size of the tools in a conversation', () => {
       .and.not.match(/ more\b/);
   });
 
-  it('names some of many apps, and says how many more there are', async () => {
-    const { instructions } = await open(1_000);
+  it('names some of many apps, and says how many more there are', () => {
+    const { instructions } = withThousand;
 
     const named = instructions.match(/App \d+/g) ?? [];
     expect(named.length).to.be.within(40, 80);
     expect(instructions).to.contain(`and ${1_000 - named.length} more`);
   });
 
-  it('describes every field that a model fills in', async () => {
-    const { tools } = await open(1);
-
-    for (const { name, description, inputSchema } of tools) {
+  it('describes every field that a model fills in', () => {
+    for (const { name, description, inputSchema } of withOne.tools) {
       expect(description, name).to.match(/^[A-Z].{40,}\.$/);
       for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) {
         expect(schema, `${name} ${field}`)
@@ -87,9 +95,8 @@ describe('The size of the tools in a conversation', () => {
     }
   });
 
-  it('gives every field of a result its type, and its meaning where the name does not tell it', async () => {
-    const { tools } = await open(1);
-    const fields = tools.flatMap(({ name, outputSchema }) => fieldsIn(outputSchema, name));
+  it('gives every field of a result its type, and its meaning where the name does not tell it', () => {
+    const fields = withOne.tools.flatMap(({ name, outputSchema }) => fieldsIn(outputSchema, name));
 
     expect(
       fields.filter(({ schema }) => !('type' in schema || 'enum' in schema || 'description' in schema)),
@@ -113,7 +120,7 @@ describe('The size of the tools in a conversation', () => {
       '   ',
       '\ud800lone',
     ];
-    const { tools, instructions, size } = await open(700, {
+    const { tools, instructions, size } = await beginWith(700, {
       nameOf: (number) => hostile[number % hostile.length] ?? '',
       slugOf: (number) => `a_slug_that_goes_on_and_on_for_very_long_${number}`,
     });
@@ -126,13 +133,13 @@ describe('The size of the tools in a conversation', () => {
   });
 
   it('is zero for an agent without apps', async () => {
-    const { tools, instructions } = await open(0);
+    const { tools, instructions } = await beginWith(0);
 
     expect([tools, instructions]).to.deep.equal([[], '']);
   });
 
   it('includes only apps that are assigned to the agent', async () => {
-    installation = await Installation.open({ apps: ['gmail', 'slack'] });
+    const installation = await open({ apps: ['gmail', 'slack'] });
     const ada = await installation.signIn('ada');
     await ada.delete('/v1/appconnect/apps/slack/agents/acme-assistant');
     await ada.connect('gmail', 'ada@example.com');

@@ -36,15 +36,12 @@ describe("The MCP Inspector's command line", () => {
     ]);
   });
 
-  it('searches, and runs what it found', async () => {
-    const call = ['--method', 'tools/call', '--tool-name'];
-    const found = await inspect(...call, 'appconnect__search_actions', '--tool-arg', 'query=fetch emails', 'limit=3');
-    const action = found.structuredContent.actions[0].action;
+  it('runs an action', async () => {
+    const call = ['--method', 'tools/call', '--tool-name', 'appconnect__invoke_action'];
 
-    const result = await inspect(...call, 'appconnect__invoke_action', '--tool-arg', `action=${action}`);
+    const result = await inspect(...call, '--tool-arg', 'action=GMAIL_FETCH_EMAILS', 'arguments={"max_results":2}');
 
-    expect(action).to.equal('GMAIL_FETCH_EMAILS');
     expect(result.structuredContent).to.include({ app: 'gmail' });
-    expect(result.structuredContent.data.messages).to.have.length(3);
+    expect(result.structuredContent.data.messages).to.have.length(2);
   });
 });
