@@ -13,8 +13,13 @@ const run = promisify(execFile);
 const compiler = resolve('node_modules/typescript/bin/tsc');
 const firstUse = fileURLToPath(new URL('./first-use.mjs', import.meta.url));
 
-/** Beside the Node that runs this. */
-const otherNodes = { 22: '22.21.0', 24: '24.21.0' };
+/** Each Node, each database on two of them, and each with each path. */
+const runs = [
+  { version: 'of this machine', database: 'SQLite', basePath: '' },
+  { version: 'of this machine', database: 'PostgreSQL', basePath: '/connect' },
+  { version: '22', exact: '22.21.0', database: 'PostgreSQL', basePath: '' },
+  { version: '24', exact: '24.21.0', database: 'SQLite', basePath: '/connect' },
+];
 
 const page = `
 import { activate, type HostPlatform } from 'appconnect';
@@ -63,7 +68,7 @@ describe('A package that is installed', function () {
     expect(stdout).to.equal('');
   });
 
-  for (const { version, exact, database, basePath } of eachPair()) {
+  for (const { version, exact, database, basePath } of runs) {
     const below = basePath === '' ? '' : `, below ${basePath}`;
 
     it(`runs on Node ${version} with ${database}${below}`, async function () {
@@ -78,17 +83,6 @@ describe('A package that is installed', function () {
     });
   }
 });
-
-/** Each Node with each database and with each path, and each database with each path. */
-function eachPair() {
-  const nodes = [['of this machine', undefined], ...Object.entries(otherNodes)] as const;
-  return nodes.flatMap(([version, exact], row) =>
-    ['SQLite', 'PostgreSQL'].map((database, column) => {
-      const basePath = (row + column) % 2 === 0 ? '' : '/connect';
-      return { version, exact, database, basePath };
-    }),
-  );
-}
 
 async function fetchNode(version: string): Promise<string> {
   const name = `node-${platform()}-${arch()}`;
