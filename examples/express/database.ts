@@ -20,7 +20,9 @@ export function openDatabase(address: string): Knex {
 function openPostgres(connectionString: string): Knex {
   // The driver's own refusal would hold the password.
   if (!URL.canParse(connectionString)) {
-    throw new Error('The address of the database cannot be read: write special characters of its password as %23 for #.');
+    throw new Error(
+      'The address of the database cannot be read: write special characters of its password as %23 for #.',
+    );
   }
   return knex({ client: 'pg', connection: { connectionString, ...keepAlive }, pool: { min: 0, max: 10 }, log });
 }

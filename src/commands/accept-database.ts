@@ -25,7 +25,8 @@ export async function acceptDatabase(args: string[]): Promise<string> {
   try {
     const done = await pair(new IniHomeIdStore(home), new SqlInstallationStore(client));
     // What root made would be closed to the platform.
-    if (process.getuid?.() === 0) await giveToOwnerOf(isNew ? home : folder, [folder, join(folder, 'installation.ini')]);
+    if (process.getuid?.() === 0)
+      await giveToOwnerOf(isNew ? home : folder, [folder, join(folder, 'installation.ini')]);
     return done;
   } catch (error) {
     throw new Error(`Nothing was changed in the database: ${reasonOf(error as Error)}`, { cause: error });

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import knex, { type Knex } from 'knex';
-import { isReadableAddress, unreadableAddressHelp } from '../lib/postgres-address.js';
 import { silentLogger } from '../stores/database/silent-logger.js';
 import { UsageError } from './command-arguments.js';
 
@@ -28,14 +27,21 @@ export function openDatabase(address: string): Knex {
 }
 
 function openPostgres(address: string): Knex {
-  if (!isReadableAddress(address)) {
-    throw new UsageError(`--database is no address that can be read: ${unreadableAddressHelp}.`);
+  if (!isReadable(address)) {
+    throw new UsageError(
+      '--database is no address that can be read: write special characters of its password as %23 for #.',
+    );
   }
   // Knex would take an address without a host for the name of a file, and the driver then uses whatever server it finds.
   const client = open({ client: 'pg', connection: { connectionString: address } });
   // Of a silent server knex leaves the socket open, and the command would never end; the driver closes it.
   client.client.connectionSettings.connectionTimeoutMillis = connectionTimeoutMillis;
   return client;
+}
+
+/** The driver also takes `postgres://user@/database?host=…`, which leads to a socket. Its own refusal would hold the password. */
+function isReadable(address: string): boolean {
+  return URL.canParse(address.replace('@/', '@localhost/'));
 }
 
 function open({

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { HostDatabase } from '../../../host/index.js';
-import { isReadableAddress, unreadableAddressHelp } from '../../../lib/postgres-address.js';
 
 /**
  * The host's own database client and the plugin's. They are two clients, so that a plugin may ask the directory inside a
@@ -49,8 +48,10 @@ const ignore = () => {};
 const log = { debug: ignore, warn: ignore, error: ignore, deprecate: ignore };
 
 function openPostgres(connectionString: string, max: number): Knex {
-  if (!isReadableAddress(connectionString)) {
-    throw new Error(`The database ${withoutPassword(connectionString)} cannot be used: ${unreadableAddressHelp}.`);
+  // The driver's own refusal would hold the password. It also takes an address without a host, which leads to a socket.
+  if (!URL.canParse(connectionString.replace('@/', '@localhost/'))) {
+    const name = withoutPassword(connectionString);
+    throw new Error(`The database ${name} cannot be used: write special characters of its password as %23 for #.`);
   }
   // As a mere string knex would take what it cannot read for the name of a file, and the driver then uses the server of this machine.
   return knex({ client: 'pg', connection: { connectionString }, pool: { min: 0, max }, log });

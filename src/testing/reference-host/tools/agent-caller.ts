@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Channel, RouteContext } from '../../../host/index.js';
 import { HostProblem } from '../../../hosting/http/problem.js';
 import type { AgentCaller } from '../../../hosting/tools/agent-caller.js';
-import { namedOrigin } from '../../../lib/sending-site.js';
 
 export const channelSchema = z.enum(['web', 'bridge', 'cli', 'automation'] satisfies Channel[]);
 
@@ -40,7 +39,7 @@ export function toAgentCaller(
     const errors = [{ field: 'agent', message: 'has a character that no name has' }];
     throw new HostProblem(400, 'invalid_request', 'No agent has such a name.', { errors });
   }
-  const clientOrigin = namedOrigin(request.headers) ?? new URL(request.url).origin;
+  const clientOrigin = request.headers.get('origin') ?? new URL(request.url).origin;
   const caller = { principal, agentId: params.agent ?? '', channel, orgId: org ?? principal.orgId, person };
   // On the web the caller is the person; other channels have a person only when one was chosen.
   return channel === 'web' ? { ...caller, userId: principal.userId, clientOrigin } : { ...caller, userId: person };
