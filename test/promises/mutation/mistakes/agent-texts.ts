@@ -22,4 +22,18 @@ export const agentTextMistakes: Mistake[] = [
     replace: 'if ((length > 1',
     caughtBy: ['test/unit/services/lookup/absent-apps.test.ts'],
   },
+  {
+    name: 'an app that the agent lacks is taken for another whose name it contains',
+    file: 'src/services/lookup/named-app.ts',
+    find: 'isNameOfAbsentApp(name, { catalog, own }) ? undefined : findNear(apps, name)',
+    replace: 'isNameOfAbsentApp("", { catalog, own }) ? undefined : findNear(apps, name)',
+    caughtBy: ['test/unit/services/lookup/named-app.test.ts'],
+  },
+  {
+    name: 'the actions of an app are read once, and stay as they are for whoever only calls',
+    file: 'src/services/lookup/named-action-service.ts',
+    find: 'this.actions.refreshIfStale(action.app);',
+    replace: '',
+    caughtBy: ['test/component/services/lookup/named-action-service.test.ts'],
+  },
 ];

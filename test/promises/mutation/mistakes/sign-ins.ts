@@ -174,6 +174,20 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
   },
   {
+    name: 'a made-up callback of the verifier asks about every attempt of the browser',
+    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    find: '.slice(0, maxOpenInBrowser)',
+    replace: '.slice(0, 100 * maxOpenInBrowser)',
+    caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
+  },
+  {
+    name: 'callbacks of the verifier may come as often as somebody likes',
+    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    find: 'await this.limits.admitReturn(newest);',
+    replace: 'void this.limits;',
+    caughtBy: [`${components}/sign-in-rate-limits.test.ts`],
+  },
+  {
     name: 'scripts of a page can read the cookie of a redirect',
     file: 'src/routes/browser-cookie.ts',
     find: 'httpOnly: true',
