@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { AuditRow } from '../../../../src/stores/activity/audit-store.js';
 import type { BrowserClient } from '../../../support/browser/browser-client.js';
 import type { CrashSite } from '../support/crash-site.js';
 import { atRest, type Flow } from '../support/flow.js';
@@ -30,15 +31,17 @@ const sentOf = (site: CrashSite) =>
     .executions()
     .filter(({ tool, arguments: input }) => tool === send && input.subject === mailOf(site).subject).length;
 
-/** The outcomes of the newest calls in the activity, sorted. */
-async function outcomesSince(site: CrashSite, action: string, newestBefore: number): Promise<string[]> {
-  return site.read(async (database) => {
-    const rows = await database('appconnect_audit_events')
+/** The newest calls in the activity, by outcome. */
+function callsSince(site: CrashSite, action: string, newestBefore: number): Promise<AuditRow[]> {
+  return site.read((database) =>
+    database('appconnect_audit_events')
       .where({ subject: action })
-      .where('sequence', '>', newestBefore);
-    return rows.map(({ outcome }) => outcome).sort();
-  });
+      .where('sequence', '>', newestBefore)
+      .orderBy('outcome'),
+  );
 }
+
+const outcomesOf = (calls: AuditRow[]) => calls.map(({ outcome }) => outcome);
 
 const newestEvent = (site: CrashSite) =>
   site.read(
@@ -83,7 +86,10 @@ export function sendingFlow(): Flow {
     },
     async settled(site, { found }) {
       const outcomes = { before: ['done'], between: ['refused', 'unknown'], after: ['done', 'done'] };
-      expect(await outcomesSince(site, send, newest)).to.deep.equal(outcomes[found]);
+      const calls = await callsSince(site, send, newest);
+      expect(outcomesOf(calls)).to.deep.equal(outcomes[found]);
+      const facts = { actor_user_id: 'cleo', actor_name: 'Cleo Martin', agent, channel: 'web', app: 'gmail' };
+      for (const call of calls) expect(call, call.outcome).to.include(facts);
       const again = await (await site.signIn('cleo')).invoke(agent, send, mailOf(site));
       expect(again, 'the same call ten minutes later').to.have.property('data');
       await site.order({ do: 'rest' });
@@ -124,7 +130,7 @@ export function readingFlow(): Flow {
     },
     async settled(site, { found }) {
       const recorded = found === 'after' ? ['done', 'done'] : ['done'];
-      expect(await outcomesSince(site, read, newest)).to.deep.equal(recorded);
+      expect(outcomesOf(await callsSince(site, read, newest))).to.deep.equal(recorded);
     },
   };
 }
