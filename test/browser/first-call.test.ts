@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { useBrowser } from '../support/browser/browsers.js';
-import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
+import { ControlCenterPage } from '../support/browser/control-center-page.js';
 import { tabTo, waitForFocus } from '../support/browser/keyboard.js';
 import { openSandbox, type TestSandbox } from '../support/hosts/sandbox.js';
 

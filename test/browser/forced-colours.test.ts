@@ -43,7 +43,7 @@ describe('In forced colours (§1.4)', () => {
     await expectNoFaults('palette');
     await page.keyboard.press('Escape');
 
-    await tabTo(page, /^Account of Ada/, 'Shift+Tab');
+    await tabTo(page, /Account of Ada/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByText('Dark').waitFor();
     await expectNoFaults('account menu');

@@ -20,8 +20,7 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
     await (await installation().signIn('ada')).connect('gmail', 'ada@example.com');
   });
 
-  const open = (options: BrowserContextOptions) =>
-    ControlCenterPage.open(browser(), installation().url, ada, options);
+  const open = (options: BrowserContextOptions) => ControlCenterPage.open(browser(), installation().url, ada, options);
 
   it('at 400 % zoom: most of the window is theirs once it is scrolled, by mouse, and then the row that has the focus is in view, by keyboard', async () => {
     const { page } = await open({ viewport: zoomed });

@@ -191,7 +191,8 @@ export function useSharedInstallation(options: InstallationOptions): () => Insta
   after(() => installation?.close());
 
   return () => {
-    if (installation === undefined) throw new Error('No installation: it is opened before the first test of the suite.');
+    if (installation === undefined)
+      throw new Error('No installation: it is opened before the first test of the suite.');
     return installation;
   };
 }

@@ -43,8 +43,7 @@ for (const [name, switches] of Object.entries(providers)) {
         headers: { 'content-type': 'application/json', 'x-api-key': installation.provider.projectKey },
         body: JSON.stringify(body),
       });
-    const accountOf = (app: string) =>
-      installation.provider.accounts().find(({ toolkitSlug }) => toolkitSlug === app);
+    const accountOf = (app: string) => installation.provider.accounts().find(({ toolkitSlug }) => toolkitSlug === app);
     /** The actions that this test ran. */
     const ran = () =>
       installation.provider

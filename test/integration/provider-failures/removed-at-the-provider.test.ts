@@ -114,7 +114,10 @@ describe('Sessions, accounts and auth configs removed at the provider (§7)', ()
         await cleo.connect('gmail', 'new@example.com');
         expect(await status(cleo)).to.equal('connected');
         expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
-        await until('the old account is gone', () => !installation.provider.accounts().some(({ id }) => id === old?.id));
+        await until(
+          'the old account is gone',
+          () => !installation.provider.accounts().some(({ id }) => id === old?.id),
+        );
       });
     }
 

@@ -45,8 +45,8 @@ describe('The error that an agent reads when a call fails', () => {
   const cases: Record<string, Case> = {
     not_configured: {
       provoke: () => ada.delete('/v1/appconnect/settings/api-key'),
-      message: /no usable project key is saved/,
-      fix: /platform admin sets a valid project key/,
+      message: /no usable project key is saved/i,
+      fix: /platform admin (?:sets|to save)/,
     },
     not_connected: {
       provoke: (client) => client.delete('/v1/appconnect/apps/gmail/connection'),

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { CallbackResult } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
+import { SignInLimitService } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { VerifierCallbackStore } from '../../../../src/stores/sign-ins/verifier-callback-store.js';
 import { Services } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
@@ -69,12 +70,12 @@ describe('VerifierCallbackService in the redirected browser', () => {
     const browser = await flow.start();
     const sessionUri = sessionUriOf(browser);
 
-    const lookup = sinon.spy(services().get<VerifierCallbackStore>(VerifierCallbackStore), 'listRedirected');
+    const admission = sinon.spy(services().get<SignInLimitService>(SignInLimitService), 'admitReturn');
     const release = provider().hold('completeSignIn');
 
     const loads = Array.from({ length: 8 }, () => flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] }));
-    await until('all have read the redirects', () => lookup.callCount === 8);
-    await Promise.all(lookup.returnValues);
+    await until('all have read the redirects', () => admission.callCount === 8);
+    await Promise.all(admission.returnValues);
     await until('the provider gets the request', () => redemptions().length > 0);
     release();
 

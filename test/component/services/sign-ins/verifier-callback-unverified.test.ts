@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { maxOpenInBrowser } from '../../../../src/domain/sign-in.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { useVerifierFlow } from '../../../support/sign-ins/verifier-flow.js';
 
@@ -90,6 +91,7 @@ describe('VerifierCallbackService in a browser that cannot be verified', () => {
 
   it('asks the provider about the newest attempts only, however many cookies a made-up callback comes with', async () => {
     const apps = Array.from({ length: maxOpenInBrowser + 3 }, (_, index) => `app_${index}`);
+    for (const slug of apps) provider().apps.set(slug, anApp({ slug }));
     const cookiesOf = [];
     for (const app of apps) {
       await flow.enable(app);
