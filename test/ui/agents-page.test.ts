@@ -1,8 +1,21 @@
 import { expect } from 'chai';
 import type { AgentTools, HostApi } from '../../ui/control-center/host/host-api.js';
-import { focused, press } from './support/browser.js';
+import { focused, press, typeText } from './support/browser.js';
 import { dev, render, restoreAddressAfterEach, within, words } from './support/control-center-harness.js';
+import { sendEmail, tool } from './support/tool-card-harness.js';
 import { until } from './support/until.js';
+
+const showPage = (host: Partial<HostApi>) =>
+  render('agents-page', {
+    words,
+    host: host as HostApi,
+    session: { ...dev, org: 'acme', role: 'member' },
+    agents: [
+      { agent: 'assistant', name: 'Assistant', isDefault: true },
+      { agent: 'support', name: 'Support', isDefault: false },
+    ],
+    active: true,
+  });
 
 describe('<agents-page> without an answer', () => {
   restoreAddressAfterEach();
@@ -15,13 +28,7 @@ describe('<agents-page> without an answer', () => {
       if (isOffline) throw new TypeError('Failed to fetch');
       return { tools: [], instructions: '' };
     };
-    const page = await render('agents-page', {
-      words,
-      host: { getTools } as unknown as HostApi,
-      session: { ...dev, org: 'acme', role: 'member' },
-      agents: [{ agent: 'assistant', name: 'Assistant', isDefault: true }],
-      active: true,
-    });
+    const page = await showPage({ getTools });
     await until('the problem', () => within(page, '[role=alert]')?.textContent?.includes('did not answer'));
     return { page, goOnline: () => (isOffline = false) };
   }
@@ -48,5 +55,47 @@ describe('<agents-page> without an answer', () => {
 
     await until('the tools', () => isThere(page));
     expect(within(page, '[role=alert]')).to.equal(null);
+  });
+
+  it('keeps what was typed, and that a call may have been done, where the tools cannot be read again either', async () => {
+    let isOffline = false;
+    const answerWith = async <Answer>(answer: Answer): Promise<Answer> => {
+      if (isOffline) throw new TypeError('Failed to fetch');
+      return answer;
+    };
+    const page = await showPage({
+      getTools: () => answerWith({ tools: [tool], instructions: '' }),
+      callTool: (_agent, call) => {
+        isOffline = call.tool === tool.name;
+        return answerWith({ structuredContent: { actions: [sendEmail] } });
+      },
+    });
+    const card = await until('the tool', () => within(page, 'tool-card'));
+    const form = await until('its form', () => within(card, 'tool-form'));
+    const field = (await until('its field', () => within(form, '#action'))) as HTMLInputElement;
+    within(card, 'details').toggleAttribute('open', true);
+    field.focus();
+    await typeText(sendEmail.action);
+
+    await press(within(card, '.run'));
+
+    await until('the problem', () => within(page, '[role=alert]'));
+    expect(within(card, 'tool-outcome').shadowRoot?.textContent).to.contain('may or may not have been done');
+    expect([card.isConnected, field.isConnected, field.value]).to.deep.equal([true, true, sendEmail.action]);
+  });
+
+  it('shows the tools of no other agent', async () => {
+    const page = await showPage({
+      getTools: async (agent) => {
+        if (agent === 'support') throw new TypeError('Failed to fetch');
+        return { tools: [tool], instructions: '' };
+      },
+    });
+    await until('the tool', () => within(page, 'tool-card'));
+
+    await press(within(page, '[name=agent]:not(:checked)'));
+
+    await until('the problem', () => within(page, '[role=alert]'));
+    expect(within(page, 'tool-card')).to.equal(null);
   });
 });

@@ -45,6 +45,11 @@ export class AgentSelection {
     return [this.agent, this.channel, ...(org ? [org] : []), ...(person ? [person] : [])];
   }
 
+  /** Equal for equal selections. */
+  get path(): string {
+    return this.params.join('/');
+  }
+
   get maySelectChannel(): boolean {
     return administeredOrganizations(this.viewer.session).length > 0;
   }

@@ -1,4 +1,4 @@
-import { Task } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Channel } from '../../../src/contract/access-constants.js';
@@ -29,14 +29,20 @@ export class AgentsPage extends LitElement {
   private readonly selection = new AgentSelection(this);
   private readonly tools = new Task(this, {
     task: async ([agent, channel, standIn], { signal }) => {
-      const answer = agent ? await this.host?.getTools(agent, { channel, ...toQuery(standIn), signal }) : undefined;
-      this.agentTools = answer;
-      return answer;
+      const { path: answeredPath } = this.selection;
+      const agentTools = agent ? await this.host?.getTools(agent, { channel, ...toQuery(standIn), signal }) : undefined;
+      return { agentTools, answeredPath };
     },
     args: () => [this.selection.agent, this.selection.channel, this.selection.standIn] as const,
+    onComplete: (answer) => Object.assign(this, answer),
+    onError: () => {
+      if (this.answeredPath !== this.selection.path) this.agentTools = undefined;
+    },
   });
 
   @state() private agentTools: AgentTools | undefined;
+  /** The selection that got these tools. */
+  private answeredPath = '';
   /** The action that a person picked from a search, or that is tried first of an app; fills the form that runs actions. */
   @state() private picked: PickedAction | undefined;
   /** The name of the app that no agent can try. */
@@ -67,7 +73,7 @@ export class AgentsPage extends LitElement {
   /** The address may name another selection while this page stays: the palette does that, and so does whoever edits it. */
   private readonly handleRoute = (): void => {
     const params = routeParams('agents');
-    const isOther = params.length > 0 && params.join('/') !== this.selection.params.join('/');
+    const isOther = params.length > 0 && params.join('/') !== this.selection.path;
     if (this.active && isOther) void this.selection.restore();
   };
 
@@ -146,13 +152,12 @@ export class AgentsPage extends LitElement {
     `;
   }
 
+  /** The tools stay where they cannot be read again: only their forms know what was typed, and that a call may have been done. */
   private renderAnswer(words: Words) {
+    const hasFailed = this.tools.status === TaskStatus.ERROR;
     return html`
-      ${this.tools.render({
-        error: (cause) => problemNote(words, cause, this.tryAgain),
-        complete: () => this.renderTools(words),
-        pending: () => this.renderTools(words),
-      })}
+      ${hasFailed ? problemNote(words, this.tools.error, this.tryAgain) : nothing}
+      ${hasFailed && !this.agentTools ? nothing : this.renderTools(words)}
     `;
   }
 
