@@ -118,6 +118,19 @@ describe('<appconnect-catalog>', () => {
     });
   });
 
+  it('shows its first view where attributes are taken away, or a framework sets nothing', async () => {
+    const search = { view: 'enabled', query: 'slack', category: 'chat' };
+    const catalog = await CatalogHarness.show(anApi([jira, slack]), search);
+
+    for (const name of Object.keys(search)) catalog.element.removeAttribute(name);
+    await catalog.settled();
+    expect(catalog.rows).to.deep.equal(['# Enabled', 'Slack', '# Most used', 'Jira']);
+
+    Object.assign(catalog.element, { view: undefined, query: undefined, category: undefined });
+    await catalog.search('jira');
+    expect(catalog.rows).to.deep.equal(['Jira']);
+  });
+
   describe('language', () => {
     it('speaks German', async () => {
       const catalog = await CatalogHarness.show(anApi([slack]), { locale: 'de' });

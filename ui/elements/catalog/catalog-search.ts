@@ -15,10 +15,10 @@ export function searchKey({ view, query, category }: Search): string {
   return [view, query.trim(), category].join('\n');
 }
 
-/** The search that a place names; what it names wrongly is left at its default. */
-export function searchAt({ view: wanted, query = '', category = '' }: Partial<Record<keyof Search, string>>): Search {
+/** The search that a place or a page names; what is named wrongly, or by an attribute that is taken away, is left at its default. */
+export function searchAt({ view: wanted, query, category }: Partial<Record<keyof Search, string | null>>): Search {
   const view = appViews.find((name) => name === wanted) ?? defaultSearch.view;
-  return { view, query: query.slice(0, maxSearchLength), category };
+  return { view, query: (query ?? '').slice(0, maxSearchLength), category: category ?? '' };
 }
 
 export function placeOf({ view, query, category }: Search): Place {

@@ -12,7 +12,7 @@ import { catalogStyles } from './catalog.styles.js';
 import { catalogList } from './catalog-list.js';
 import { countsLine, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
 import type { RowsView } from './catalog-rows.js';
-import { defaultSearch, placeOf, type Search } from './catalog-search.js';
+import { defaultSearch, placeOf, type Search, searchAt } from './catalog-search.js';
 import { catalogToolbar } from './catalog-toolbar.js';
 import { emptyNote, nothingUsableNote } from './empty-notes.js';
 import { ListVirtualizer } from './list-virtualizer.js';
@@ -102,8 +102,8 @@ export class Catalog extends AppConnectElement {
 
   /** Searches among all apps, and moves the focus to the next step of the first one found. */
   async find(query: string): Promise<void> {
-    const view = this.view === 'enabled' ? defaultSearch.view : this.view;
-    this.handleSearch({ view, query, category: '' });
+    const { view } = this.search;
+    this.handleSearch({ view: view === 'enabled' ? defaultSearch.view : view, query, category: '' });
     await this.handlePickFirst();
   }
 
@@ -156,7 +156,7 @@ export class Catalog extends AppConnectElement {
   }
 
   private get search(): Search {
-    return { view: this.view, query: this.query, category: this.category };
+    return searchAt(this);
   }
 
   private get isAdmin(): boolean {
