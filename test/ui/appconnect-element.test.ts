@@ -29,6 +29,20 @@ describe('Every element', () => {
     expect(element.hasAttribute('dir')).to.equal(false);
   });
 
+  it('follows the page into another language', async () => {
+    const root = document.documentElement;
+    const before = root.lang;
+    const element = await show('appconnect-profiles-picker', new FakeApi(), { 'agent-count': '1' });
+    expect(textOf(element)).to.match(/^1 agent\b/);
+    try {
+      root.lang = 'de';
+      await until('its words', () => /^1 Agent\b/.test(textOf(element) ?? ''));
+    } finally {
+      root.lang = before;
+    }
+    await until('its words before', () => /^1 agent\b/.test(textOf(element) ?? ''));
+  });
+
   it('shows English from left to right also where the language of the page is read the other way, until that has words', async () => {
     const root = document.documentElement;
     const before = root.lang;

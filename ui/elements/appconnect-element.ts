@@ -6,7 +6,7 @@ import { controls } from '../styles/controls.js';
 import { tokens } from '../styles/tokens.js';
 import type { Words } from '../words/en.js';
 import type { Formats } from '../words/formats.js';
-import { type Language, languageContext, languageFor, languageOfPage, onWordsAdded } from '../words/language.js';
+import { type Language, languageContext, languageFor, languageOfPage, onLanguageChanged } from '../words/language.js';
 import { FocusKeeper } from './focus-keeper.js';
 import { LiveRegion } from './live-region.js';
 
@@ -85,7 +85,7 @@ export abstract class AppConnectElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.stopListening = onWordsAdded(() => this.requestUpdate());
+    this.stopListening = onLanguageChanged(() => this.requestUpdate());
   }
 
   /** A dialog that leaves the page stays open without being modal, and could not be opened again. */

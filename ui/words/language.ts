@@ -26,6 +26,8 @@ const rightToLeft = new Set(['ar', 'arc', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'u
 const languages = new Map<string, LoadedLanguage>();
 const additions: { name: string; words: PartialWords }[] = [];
 const listeners = new Set<() => void>();
+/** Made with the first listener: a server that renders pages loads this file too. */
+let pageObserver: MutationObserver | undefined;
 
 /**
  * Adds words of a language, `fr` or `pt-BR`, or replaces single ones of a language that has words. What is left out stays as
@@ -34,13 +36,24 @@ const listeners = new Set<() => void>();
 export function addWords(locale: string, words: PartialWords): void {
   additions.push({ name: locale.toLowerCase(), words });
   languages.clear();
-  for (const listener of [...listeners]) listener();
+  callListeners();
 }
 
-/** Calls the listener whenever words were added. Returns the function that ends this. */
-export function onWordsAdded(listener: () => void): () => void {
+/** Calls the listener whenever words were added or the page has another language. Returns the function that ends this. */
+export function onLanguageChanged(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    pageObserver ??= new MutationObserver(callListeners);
+    pageObserver.observe(document.documentElement, { attributeFilter: ['lang'] });
+  }
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) pageObserver?.disconnect();
+  };
+}
+
+function callListeners(): void {
+  for (const listener of listeners) listener();
 }
 
 /** The language of a locale. One without words gets English words, dates and numbers, as does what is none. */
