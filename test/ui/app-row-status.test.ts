@@ -115,5 +115,16 @@ describe('<appconnect-app-row> status', () => {
 
       await until('the letter', () => row.letter === 'G');
     });
+
+    it('is loaded again where that failed while the computer was offline', async () => {
+      const row = await rowOf({ logoUrl: 'data:image/gif;base64,offline' });
+      await until('the letter', () => row.letter === 'G');
+
+      window.dispatchEvent(new Event('online'));
+      row.element.requestUpdate();
+      await row.element.updateComplete;
+
+      expect(row.logo).not.to.equal(undefined);
+    });
   });
 });

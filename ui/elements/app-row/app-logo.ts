@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
 
-/** Addresses whose picture could not be loaded. */
+/** Addresses whose picture could not be loaded. The list is read again once the computer is online, and then they are tried again. */
 const brokenLogos = new Set<string>();
+window.addEventListener('online', () => brokenLogos.clear());
 
 /** The logo of an app, or else its first letter. It is loaded only once it comes into view, and without a referrer. */
 export function appLogo(
