@@ -123,15 +123,20 @@ describe('<appconnect-access-explainer>', () => {
 
   it('offers no button to enable what the provider no longer offers', async () => {
     const access = accessStoppedAt('enabled');
-    const mend = 'The connection provider no longer offers Gmail; an org admin disables it.';
+    const mend = 'The connection provider no longer offers Gmail.';
     for (const gate of access.gates) if (!gate.passed) Object.assign(gate, { cause: 'not_offered', mend });
-    const harness = await ActivityHarness.show(anActivityApi({ access }));
+    const texts = {
+      en: ['The provider no longer offers the app', mend],
+      de: ['Der Anbieter bietet die App nicht mehr an', 'Ist sie noch aktiviert, deaktiviert sie ein Org-Admin.'],
+    };
+    for (const [locale, [condition, hint]] of Object.entries(texts)) {
+      const harness = await ActivityHarness.show(anActivityApi({ access }), { locale });
 
-    await harness.explain();
+      await harness.explain();
 
-    expect(harness.gates?.textContent).to.contain('The provider no longer offers the app');
-    expect(harness.gates?.textContent).to.contain(mend);
-    expect(harness.gates?.querySelectorAll('li button').length).to.equal(0);
+      expect(harness.gates?.textContent).to.contain(condition).and.to.contain(hint);
+      expect(harness.gates?.querySelectorAll('li button').length).to.equal(0);
+    }
   });
 
   it('enables the app, fires the event, and reads the access again', async () => {

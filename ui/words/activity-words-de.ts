@@ -9,7 +9,7 @@ const hints: Record<GateName | 'not_offered', string> = {
   acting_member:
     'Persönliche Konten werden nie ohne eine Person benutzt. In Messengern und auf der Kommandozeile ist das der erste Org-Admin, der kein Dienstkonto ist.',
   connected: 'Nur diese Person kann es verbinden.',
-  not_offered: 'Ein Org-Admin deaktiviert sie.',
+  not_offered: 'Ist sie noch aktiviert, deaktiviert sie ein Org-Admin.',
 };
 
 const phrases: Omit<Words['activity'], 'summary' | 'found'> = {

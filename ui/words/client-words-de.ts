@@ -12,7 +12,7 @@ const present: Record<ClientSource, (clientId: string) => string> = {
 
 const phrases: Omit<typeof clientEn, 'earlier'> = {
   setUp: 'Anmeldung einrichten',
-  setUpFor: (app) => `Anmeldung bei ${app} einrichten`,
+  setUpFor: (app) => `Anmeldung einrichten bei ${app}`,
   title: (app) => `Anmeldung bei ${app} mit eigenem OAuth-Client`,
   present,
   redirect: 'Rücksprungadresse',
