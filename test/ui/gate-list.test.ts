@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { GateName } from '../../src/contract/access-constants.js';
 import type { Access } from '../../src/contract/access-contract.js';
 import { ActivityHarness, accessStoppedAt, anActivityApi } from './support/activity-harness.js';
-import { press } from './support/browser.js';
+import { press, useWindowSize } from './support/browser.js';
 import { detailOfEvent } from './support/events.js';
 import type { FakeApi } from './support/fake-api.js';
 import { until } from './support/until.js';
@@ -25,6 +25,20 @@ describe('<appconnect-gate-list>', () => {
   }
 
   const failureIn = ({ gates }: ActivityHarness) => gates?.querySelector('[role=alert]')?.textContent ?? undefined;
+
+  it('cuts no button and no name in a narrow window', async () => {
+    await useWindowSize(320);
+    for (const name of ['Acme Assistant', 'Assistant'.repeat(6)]) {
+      const agents = [{ agent: 'acme', name, isDefault: true, assigned: false }];
+      const api = anActivityApi({ access: accessStoppedAt('assigned'), agents });
+      const harness = await ActivityHarness.show(api, { locale: 'de' });
+      await harness.explain();
+
+      const gateList = harness.gates?.host;
+      expect(gateList?.scrollWidth, name).to.equal(gateList?.clientWidth);
+    }
+    await useWindowSize(1024);
+  });
 
   it('names the app that was enabled, though another one was chosen before the answer', async () => {
     const { api, harness, pressFix } = await showStoppedAt('enabled');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../ui/elements/oauth-client/oauth-client.js';
 import { axeFaultsOf } from './support/axe.js';
-import { focused, pressKeys } from './support/browser.js';
+import { focused, pressKeys, useWindowSize } from './support/browser.js';
 import { ClientHarness } from './support/client-harness.js';
 import { DialogHarness } from './support/dialog-harness.js';
 import { FakeApi } from './support/fake-api.js';
@@ -34,6 +34,18 @@ describe('<appconnect-oauth-client>', () => {
     expect(client.value('redirect')).to.equal('https://provider.example/api/v3/toolkits/auth/callback');
     expect(client.labels).to.deep.equal(['Redirect address', 'Client ID', 'Client secret', 'App ID']);
     expect(client.text).to.include('Nobody has signed in with this app yet.');
+  });
+
+  it('cuts no id of a client in a narrow window', async () => {
+    await useWindowSize(320);
+    const clientId = `${'7'.repeat(12)}-${'k'.repeat(32)}.apps.googleusercontent.com`;
+    api.oauthClient = { ...api.oauthClient, source: 'own', clientId };
+    const client = await showOpened();
+
+    const { scrollWidth, clientWidth } = client.element.renderRoot.querySelector('dialog') as Element;
+    expect(client.text).to.contain(clientId);
+    expect(scrollWidth).to.equal(clientWidth);
+    await useWindowSize(1024);
   });
 
   it('sends the input, confirms it, and clears the secret', async () => {
@@ -206,5 +218,7 @@ describe('<appconnect-oauth-client>', () => {
     const client = await showOpened({ locale: 'de' });
 
     expect(client.labels).to.deep.equal(['Rücksprungadresse', 'Client-ID', 'Client-Geheimnis', 'App ID']);
+    // Whoever speaks to the computer says what they see on the button.
+    expect(client.trigger.ariaLabel).to.equal(`${client.trigger.textContent?.trim()} bei X`);
   });
 });

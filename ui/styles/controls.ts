@@ -87,6 +87,7 @@ export const controls = css`
   }
   input:not([type='checkbox']),
   select {
+    min-inline-size: 0;
     min-block-size: var(--_control);
     padding: 0 calc(var(--_space) * 2.5);
     border: 1px solid var(--_outline);
@@ -114,12 +115,6 @@ export const controls = css`
   h3,
   p {
     margin: 0;
-  }
-  h2,
-  h3,
-  .note,
-  .fault {
-    overflow-wrap: anywhere;
   }
   .muted {
     color: var(--_muted);
@@ -185,7 +180,6 @@ export const controls = css`
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
-    margin: 0;
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;

@@ -35,6 +35,8 @@ export const tokens = css`
     color: var(--_text);
     font: 400 var(--_size) / 1.45 var(--_font);
     text-align: start;
+    /* The name of an app, an agent or a client may be wider than a narrow window. */
+    overflow-wrap: anywhere;
     /* What a page sets for its own text, such as the messages of a chat, would spoil controls. */
     text-indent: 0;
     text-shadow: none;

@@ -36,9 +36,6 @@ export const activityListStyles = css`
   li + li {
     border-block-start: 1px solid var(--_border);
   }
-  .sentence {
-    overflow-wrap: anywhere;
-  }
   time {
     grid-column: 3;
     font-size: var(--_size-small);

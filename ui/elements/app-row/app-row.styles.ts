@@ -36,7 +36,6 @@ export const appRowStyles = css`
   .name {
     grid-area: name;
     font-weight: 500;
-    overflow-wrap: anywhere;
   }
   .line {
     grid-area: line;
@@ -45,7 +44,6 @@ export const appRowStyles = css`
     column-gap: 0.75em;
     color: var(--_muted);
     font-size: var(--_size-small);
-    overflow-wrap: anywhere;
   }
   .actions,
   .connection {
@@ -103,12 +101,10 @@ export const appRowStyles = css`
       display: block;
       grid-area: main;
     }
-    .actions {
-      flex-wrap: nowrap;
-      margin: 0;
-    }
+    .actions,
     .connection {
       flex-wrap: nowrap;
+      margin: 0;
     }
     .enablement {
       inline-size: 6.5rem;

@@ -17,7 +17,6 @@ export const catalogStyles = css`
     background: var(--_canvas);
   }
   .toolbar :is(input, select) {
-    min-inline-size: 0;
     inline-size: 100%;
   }
   .views {
@@ -146,12 +145,11 @@ export const catalogStyles = css`
     gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 10) calc(var(--_space) * 4);
     text-align: center;
-    overflow-wrap: anywhere;
   }
   .empty + .list {
     margin-block-start: calc(var(--_space) * 3);
   }
-  .empty .title {
+  .title {
     font-weight: 600;
   }
   /* On a screen this low, such as at 400 % zoom, the toolbar would leave no room for the rows. */

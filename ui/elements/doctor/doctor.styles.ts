@@ -56,7 +56,6 @@ export const doctorStyles = css`
   }
   .finding {
     grid-column: 2 / -1;
-    overflow-wrap: anywhere;
   }
   footer {
     display: flex;

@@ -8,6 +8,9 @@ export const gateListStyles = css`
   .verdict {
     font-size: var(--_size-large);
   }
+  button {
+    white-space: normal;
+  }
   strong {
     font-weight: 600;
   }

@@ -36,7 +36,6 @@ export const oauthClientStyles = css`
   }
   label {
     font-weight: 500;
-    overflow-wrap: anywhere;
   }
   .line {
     display: flex;
@@ -45,11 +44,9 @@ export const oauthClientStyles = css`
   }
   .line input {
     flex: 1 1 14rem;
-    min-inline-size: 0;
   }
   .muted {
     font-size: var(--_size-small);
-    overflow-wrap: anywhere;
   }
   footer .remove {
     margin-inline-end: auto;
