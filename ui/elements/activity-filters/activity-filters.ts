@@ -35,9 +35,7 @@ const styles = css`
   }
   select,
   input {
-    box-sizing: border-box;
     inline-size: 100%;
-    min-inline-size: 0;
   }
   /* A whole date, and the symbol of its calendar. */
   .field:has(input) {

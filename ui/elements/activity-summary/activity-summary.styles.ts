@@ -104,7 +104,6 @@ export const activitySummaryStyles = css`
     border-block-start: 1px solid var(--_border);
     text-align: end;
     hyphens: auto;
-    overflow-wrap: anywhere;
   }
   th {
     font-weight: 500;

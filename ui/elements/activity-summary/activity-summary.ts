@@ -109,9 +109,7 @@ export class ActivitySummaryView extends AppConnectElement {
     const most = apps[0]?.calls ?? 1;
     return html`
       <table class="apps">
-        <caption>
-          ${words.apps}
-        </caption>
+        <caption>${words.apps}</caption>
         <thead class="visually-hidden">
           <tr>
             <th scope="col">${words.app}</th>
@@ -143,9 +141,7 @@ export class ActivitySummaryView extends AppConnectElement {
     return html`
       <div class="table" tabindex="0" role="region" aria-label=${words.summary.caption}>
         <table>
-          <caption>
-            ${words.summary.caption}
-          </caption>
+          <caption>${words.summary.caption}</caption>
           <thead>
             <tr>
               <th scope="col">${words.summary.day}</th>

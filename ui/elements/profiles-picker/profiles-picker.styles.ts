@@ -26,7 +26,6 @@ export const profilesPickerStyles = css`
   footer,
   .body > .note,
   .body > p {
-    margin: 0;
     padding: calc(var(--_space) * 4) calc(var(--_space) * 5);
   }
   header {
@@ -67,7 +66,6 @@ export const profilesPickerStyles = css`
   }
   li .agent {
     flex: 1 1 5em;
-    overflow-wrap: anywhere;
   }
   .tag {
     padding: 0 calc(var(--_space) * 2);

@@ -30,7 +30,6 @@ const styles = css`
   }
   input {
     flex: 1 1 16rem;
-    min-inline-size: 0;
   }
   input:read-only {
     background: var(--_canvas);
