@@ -42,8 +42,10 @@ describe('<control-center>', () => {
       const { center, opener, closer } = await renderNarrow();
       await press(opener);
       await until('Close has the focus', () => focused() === closer);
+      const link = within(within(center, 'side-navigation'), '[data-page=activity]');
+      await until('the drawer has slid in', () => link.getBoundingClientRect().left >= 0);
 
-      await press(within(within(center, 'side-navigation'), '[data-page=activity]'));
+      await press(link);
 
       await until('the drawer is closed', () => within(center, '.side').inert);
       expect(currentPage()).to.equal('activity');
