@@ -28,6 +28,17 @@ describe('<appconnect-catalog> for a member', () => {
     expect([catalog.counts, sizes()]).to.deep.equal(['3 of 3 apps2 enabled1 connected', ['3', '3', '3']]);
   });
 
+  it('is refused the full catalog that an address names without a request, also where apps are shown already', async () => {
+    const catalog = await member();
+
+    catalog.element.view = 'all';
+    await until('the view is put back', () => catalog.element.view === 'popular');
+
+    expect(catalog.api.callsOf('getViewer')).not.to.be.empty;
+    const asked = catalog.api.callsOf('listApps') as [{ view?: string }][];
+    expect(asked.map(([query]) => query.view)).not.to.include('all');
+  });
+
   for (const category of ['', 'work']) {
     it(`who can use nothing ${category && 'of a category '}is told so first, and whom to ask, also with the rest unfolded`, async () => {
       const catalog = await CatalogHarness.show(anApi([jira], { isAdmin: false }), { category });

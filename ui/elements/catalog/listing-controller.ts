@@ -12,6 +12,7 @@ import { ConnectionChangedEvent } from '../../events/connection-changed-event.js
 import { actionsFor } from '../../state/app-actions.js';
 import {
   appendPage,
+  isForAdmin,
   isForAnotherRole,
   isWhole,
   type Listing,
@@ -149,7 +150,7 @@ export class ListingController implements ReactiveController {
 
   private async loadFirst(signal: AbortSignal): Promise<Listing> {
     const { query, view } = this.search();
-    if (view === 'all' && this.listing === undefined) await this.requireFullCatalog(signal);
+    if (view === 'all' && !(this.listing && isForAdmin(this.listing))) await this.requireFullCatalog(signal);
     const page = await this.host.api.listApps(this.toQuery({ limit: firstPageSize }), signal);
     if (page.apps.length === 0) await this.lookUpRole(signal);
     return startListing(page, { isSearch: query.trim() !== '' });
