@@ -24,6 +24,8 @@ export const controls = css`
     color: inherit;
     font-weight: 500;
     text-decoration: none;
+    /* Where a button may have several lines, they end between words. */
+    overflow-wrap: break-word;
     white-space: nowrap;
     cursor: pointer;
     transition: background-color var(--_motion), border-color var(--_motion);
@@ -113,8 +115,15 @@ export const controls = css`
   }
   h2,
   h3,
-  p {
+  p,
+  ol,
+  ul {
     margin: 0;
+  }
+  ol,
+  ul {
+    padding: 0;
+    list-style: none;
   }
   .muted {
     color: var(--_muted);

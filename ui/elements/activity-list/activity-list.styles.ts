@@ -4,11 +4,6 @@ export const activityListStyles = css`
   :host {
     container-type: inline-size;
   }
-  .panel {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
   h2 {
     margin-block: calc(var(--_space) * 5) calc(var(--_space) * 2);
     font-size: var(--_size);

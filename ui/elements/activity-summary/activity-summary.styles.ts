@@ -68,8 +68,6 @@ export const activitySummaryStyles = css`
   }
   .legend {
     justify-content: start;
-    padding: 0;
-    list-style: none;
   }
   .measure {
     display: flex;
@@ -78,7 +76,6 @@ export const activitySummaryStyles = css`
   }
   .bar {
     flex: 1 1 0;
-    min-inline-size: 0;
     block-size: 0.5rem;
     forced-color-adjust: none;
   }

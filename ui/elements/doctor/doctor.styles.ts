@@ -26,9 +26,6 @@ export const doctorStyles = css`
   }
   ul {
     display: grid;
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   li {
     display: grid;

@@ -9,6 +9,7 @@ export const gateListStyles = css`
     font-size: var(--_size-large);
   }
   button {
+    overflow-wrap: anywhere;
     white-space: normal;
   }
   strong {
@@ -17,9 +18,6 @@ export const gateListStyles = css`
   ol {
     display: grid;
     gap: calc(var(--_space) * 3);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   li {
     position: relative;

@@ -48,9 +48,7 @@ export const profilesPickerStyles = css`
     border-radius: 0;
   }
   ul {
-    margin: 0;
     padding: calc(var(--_space) * 2);
-    list-style: none;
   }
   li label {
     display: flex;
