@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chown, stat } from 'node:fs/promises';
+import { existsSync, type Stats } from 'node:fs';
+import { lchown, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { SqlInstallationStore } from '../stores/installation-store.js';
 import { IniHomeIdStore } from '../stores/settings/home-id-store.js';
@@ -19,25 +19,25 @@ const undefinedTable = '42P01';
  */
 export async function acceptDatabase(args: string[]): Promise<string> {
   const { home, database } = readOptions(args);
-  const client = openDatabase(database);
   const folder = join(home, 'appconnect');
-  const isNew = !existsSync(folder);
-  try {
-    const done = await pair(new IniHomeIdStore(home), new SqlInstallationStore(client));
-    // What root made would be closed to the platform.
-    if (process.getuid?.() === 0)
-      await giveToOwnerOf(isNew ? home : folder, [folder, join(folder, 'installation.ini')]);
-    return done;
-  } catch (error) {
-    throw new Error(`Nothing was changed in the database: ${reasonOf(error as Error)}`, { cause: error });
-  } finally {
-    await client.destroy();
-  }
+  const owner = await stat(existsSync(folder) ? folder : home);
+  const client = openDatabase(database);
+  const done = await pair(new IniHomeIdStore(home), new SqlInstallationStore(client))
+    .catch((error) => {
+      throw new Error(`Nothing was changed in the database: ${reasonOf(error)}`, { cause: error });
+    })
+    .finally(() => client.destroy());
+  if (process.getuid?.() === 0) await give([folder, join(folder, 'installation.ini')], owner);
+  return done;
 }
 
-async function giveToOwnerOf(directory: string, paths: string[]): Promise<void> {
-  const { uid, gid } = await stat(directory);
-  for (const path of paths) await chown(path, uid, gid);
+/** What root made would be closed to the platform. */
+async function give(paths: string[], { uid, gid }: Stats): Promise<void> {
+  try {
+    for (const path of paths) await lchown(path, uid, gid);
+  } catch (cause) {
+    throw new Error(`It was accepted, but ${paths.join(' and ')} stay with root, closed to the platform.`, { cause });
+  }
 }
 
 function reasonOf({ message, code }: Error & { code?: unknown }): string {
