@@ -89,5 +89,6 @@ export const doctorRemedies = [
   'mend_database',
   'accept_database',
   'make_room',
+  'open_directory',
 ] as const;
 export type DoctorRemedy = (typeof doctorRemedies)[number];

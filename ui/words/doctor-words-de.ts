@@ -88,6 +88,7 @@ const mends: Record<DoctorRemedy, string> = {
   accept_database:
     'Sind beide die richtigen, führen Sie „npx --no-install appconnect accept-database --home DIR --database …“ aus, wie es im Log steht, und starten neu.',
   make_room: 'Schaffen Sie Platz auf dieser Platte.',
+  open_directory: 'Sorgen Sie dafür, dass die Plattform im Konfigurationsverzeichnis lesen und schreiben darf.',
 };
 
 export const doctorDe: Words['doctor'] = {

@@ -70,4 +70,5 @@ export const doctorMends: Record<DoctorRemedy, string> = {
   accept_database:
     'If both are the right ones, run "npx --no-install appconnect accept-database --home DIR --database …", as the log has it, and restart.',
   make_room: 'Make room on that disk.',
+  open_directory: 'See that the platform may read and write the configuration directory.',
 };

@@ -69,7 +69,7 @@ export class DiskCheck {
         const state = megabytes < minMegabytes ? 'failed' : megabytes < lowMegabytes ? 'warning' : 'ok';
         return { state, phrase: 'disk_free', values: { megabytes }, ...(state !== 'ok' && { remedy: 'make_room' }) };
       },
-      () => ({ state: 'failed', phrase: 'disk_unknown' }),
+      () => ({ state: 'failed', phrase: 'disk_unknown', remedy: 'open_directory' }),
     );
   }
 }
@@ -78,8 +78,8 @@ function databaseFailure(error: unknown): Finding {
   return { state: 'failed', ...failureOf(error, 'database_unusable'), remedy: 'mend_database' };
 }
 
-/** The sentence about an unreadable file says what to do by itself. */
+/** Half of what is compared is a file. */
 function installationFailure(error: unknown): Finding {
-  if (isPluginError(error, 'storage_damaged')) return { state: 'failed', ...failureOf(error, 'database_unusable') };
-  return databaseFailure(error);
+  const remedy = isPluginError(error, 'storage_damaged') ? 'open_directory' : 'mend_database';
+  return { ...databaseFailure(error), remedy };
 }

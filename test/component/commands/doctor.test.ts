@@ -111,7 +111,7 @@ describe('doctor', () => {
     expect(found(told)).to.include({ database: 'ok', installation: 'failed' });
     const row = told.checks.find(({ check }) => check === 'installation');
     expect(row?.said).to.include('The file appconnect/installation.ini');
-    expect(row).not.to.have.property('remedy');
+    expect(row).to.include({ remedy: 'open_directory' });
   });
 
   it('finds the tables in the search_path that the address names, and says where it found none', async () => {
