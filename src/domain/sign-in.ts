@@ -60,9 +60,6 @@ export const maxExtraLinks = 10;
 /** The member may have more: one for each redirect, which links for others cannot use up. */
 export const maxExtraLinksForMember = maxExtraLinks + maxRedirects;
 
-/** More than anybody has open side by side, and few enough that all their cookies fit into the headers that servers accept. */
-export const maxOpenInBrowser = 12;
-
 // How far the clocks of replicas may differ.
 const skewMs = 60_000;
 

@@ -1,9 +1,11 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { maxOpenInBrowser, signInLifetimeMs } from '../domain/sign-in.js';
+import { signInLifetimeMs } from '../domain/sign-in.js';
 import type { BrowserSecrets } from '../domain/sign-in-secrets.js';
 
 type RedirectedAttempt = { id: string; browserSecret: string; isSecure: boolean; basePath: string };
 
+// More than anybody has open side by side, and few enough that all the cookies fit into the headers that servers accept.
+const maxCookies = 12;
 // Proxies refuse an answer with more than a few kilobytes of headers; what is left over is deleted with the next answers.
 const maxDeletions = 12;
 
@@ -17,7 +19,7 @@ export function browserCookies(attempt: RedirectedAttempt, request: Request): st
   const name = nameOf(id, isSecure);
   // Browsers send the cookies of one path in the order in which they were made (RFC 6265 §5.4).
   const others = Object.keys(cookiesOf(request)).filter((other) => namePattern.test(other) && other !== name);
-  const surplus = others.slice(0, Math.min(Math.max(0, others.length + 1 - maxOpenInBrowser), maxDeletions));
+  const surplus = others.slice(0, Math.min(Math.max(0, others.length + 1 - maxCookies), maxDeletions));
   return [
     browserCookie(name, browserSecret, { isSecure, basePath, maxAge: signInLifetimeMs / 1000 }),
     ...surplus.map((other) =>

@@ -35,14 +35,14 @@ export type LimitScope = keyof typeof signInLimits;
 type Counter = { scope: LimitScope; name: string };
 
 const refusals: Record<LimitScope, string> = {
-  member: 'Too many sign-ins were started within a minute. Wait a little.',
+  member: 'Too many sign-ins within a minute. Wait a little.',
   agentOnChannel: 'Too many sign-ins were asked for here within a minute. Wait a little.',
   channelsOfOrganization: 'Too many sign-ins were asked for in this organization within a minute. Wait a little.',
-  organization: 'Too many sign-ins were started in this organization within a minute. Wait a little.',
-  installation: 'Too many sign-ins were started on this platform within a minute. Wait a little.',
+  organization: 'Too many sign-ins in this organization within a minute. Wait a little.',
+  installation: 'Too many sign-ins on this platform within a minute. Wait a little.',
 };
 
-/** Limits how many sign-ins a requester, an organization and the whole installation may start within a minute. */
+/** Limits how many sign-ins a requester, an organization and the whole installation may start, and come back from, within a minute. */
 @injectable()
 export class SignInLimitService {
   constructor(@inject(RateCountStore) private readonly counts: RateCountStore) {}

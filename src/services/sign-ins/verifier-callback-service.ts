@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
-import { hasPendingRedirect, isOpen, maxOpenInBrowser, type RedirectedSignIn } from '../../domain/sign-in.js';
+import { hasPendingRedirect, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
 import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-secrets.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -28,6 +28,8 @@ type VerifierCallbackRequest = CallbackRequest & { attempts: readonly string[] }
  */
 type Redemption = { accountId: string } | 'refused' | 'in_doubt';
 
+// Who is refused has just come back, so it is one of the last attempts; each is a request to the provider.
+const maxChecked = 3;
 // Another replica that received the same callback has stored its result within this time.
 const replicaDelayMs = 500;
 
@@ -56,15 +58,15 @@ export class VerifierCallbackService {
   ) {}
 
   /**
-   * Does not call the provider for a browser without a pending redirect, or in which another user is signed in. Of one browser
-   * it looks at the newest attempts only, since a refused callback asks the provider about each. Throws `rate_limited` where the
-   * member has returned too often; the page may be loaded again.
+   * Does not call the provider for a browser without a pending redirect, or in which another user is signed in. A
+   * refused callback asks it about the newest attempts only. Throws `rate_limited` where the member has returned too often; the
+   * page may be loaded again.
    */
   async handleCallback(sessionUri: string, request: VerifierCallbackRequest): Promise<CallbackResult> {
     const known = await this.signIns.findByStateHash(hashOf(sessionUri));
     if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
     const pending = await this.listPending(request);
-    const own = pending.filter((signIn) => !isOtherUser(signIn, request.principal)).slice(0, maxOpenInBrowser);
+    const own = pending.filter((signIn) => !isOtherUser(signIn, request.principal));
     const [newest] = own;
     if (newest === undefined)
       return pending[0] ? this.callbacks.describeUnverified(pending[0], request) : withoutRedirect;
@@ -128,8 +130,9 @@ export class VerifierCallbackService {
     const known = await this.findStoredMeanwhile(sessionUri, request.signal);
     if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
     const options = { signal: request.signal, isImmediate: true };
-    const results = await Promise.all(own.map((signIn) => this.completion.check(signIn, options)));
-    const failed = own.filter((_, index) => results[index]?.verdict !== 'undecided');
+    const newest = own.slice(0, maxChecked);
+    const results = await Promise.all(newest.map((signIn) => this.completion.check(signIn, options)));
+    const failed = newest.filter((_, index) => results[index]?.verdict !== 'undecided');
     const ended = await Promise.all(failed.map((signIn) => this.completion.fail(signIn)));
     const shown = failed[ended.indexOf(true)];
     return shown === undefined ? { page: 'unknown' } : this.callbacks.describeFailed(shown);

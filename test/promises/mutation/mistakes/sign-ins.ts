@@ -176,8 +176,8 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'a made-up callback of the verifier asks about every attempt of the browser',
     file: 'src/services/sign-ins/verifier-callback-service.ts',
-    find: '.slice(0, maxOpenInBrowser)',
-    replace: '.slice(0, 100 * maxOpenInBrowser)',
+    find: 'own.slice(0, maxChecked)',
+    replace: 'own.slice(0, 100 * maxChecked)',
     caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
   },
   {
