@@ -5,21 +5,21 @@ import { spellOut, wordsOf } from '../action-search/vocabulary/words.js';
 import { unknownAppError } from '../agent-texts/app-access-texts.js';
 import { isNameOfAbsentApp, type NamedApp } from './absent-apps.js';
 
-type Known = { apps: readonly AppAccess[]; catalog: readonly NamedApp[] };
+type AppsAndCatalog = { apps: readonly AppAccess[]; catalog: readonly NamedApp[] };
 
 /**
  * The app that an agent means by a slug or a name, whatever its case and separators. It may also be what people call the app,
  * as `gcal`, or a misspelt name if only one app is similar and no other app of the catalog is called so: "Dropbox" is not Box.
  * Throws `app_not_available`, which names the apps that the agent has.
  */
-export function requireNamedApp(known: Known, name: string): AppAccess {
-  const [app, other] = requireNamedApps(known, name);
-  if (app === undefined || other !== undefined) throw unknownAppError(known.apps, name);
+export function requireNamedApp(agentApps: AppsAndCatalog, name: string): AppAccess {
+  const [app, other] = requireNamedApps(agentApps, name);
+  if (app === undefined || other !== undefined) throw unknownAppError(agentApps.apps, name);
   return app;
 }
 
 /** As `requireNamedApp`; several where they are named by their vendor. */
-export function requireNamedApps({ apps, catalog }: Known, name: string): AppAccess[] {
+export function requireNamedApps({ apps, catalog }: AppsAndCatalog, name: string): AppAccess[] {
   const exact = findExactly(apps, name);
   const called = exact === undefined ? findCalled(apps, name) : [exact];
   if (called.length > 0) return called;
