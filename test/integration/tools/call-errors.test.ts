@@ -44,9 +44,13 @@ describe('The error that an agent reads when a call fails', () => {
     installation.provider.inject({ match: callAt, fault, times });
   const cases: Record<string, Case> = {
     not_configured: {
-      provoke: () => ada.delete('/v1/appconnect/settings/api-key'),
-      message: /no usable project key is saved/i,
-      fix: /platform admin (?:sets|to save)/,
+      provoke: async () => {
+        // Where nothing was ever read, the error is another one, which does not name the app.
+        await ada.invoke(agent, read);
+        await ada.delete('/v1/appconnect/settings/api-key');
+      },
+      message: /no usable project key is saved/,
+      fix: /platform admin sets a valid project key/,
     },
     not_connected: {
       provoke: (client) => client.delete('/v1/appconnect/apps/gmail/connection'),
@@ -127,8 +131,8 @@ describe('The error that an agent reads when a call fails', () => {
     const { provoke, action = read, input = {}, message, fix, executions = 0 } = failure;
     for (const channel of channelsOf(failure, turn)) {
       it(`${code}, on the channel ${channel}`, async () => {
-        const before = installation.provider.executions().length;
         await provoke(ada);
+        const before = installation.provider.executions().length;
 
         const result = await ada.call(agent, 'invoke_action', { action, arguments: input, send_again: true }, channel);
 
