@@ -129,6 +129,11 @@ describe('Responses of the provider: earlier and recorded ones', () => {
       fixture.injectFault(fault, '*/tool_router/session', { method: 'POST' });
     }
 
+    const refusals = () =>
+      fixture.installation.provider
+        .requests()
+        .filter(({ path, status }) => path.endsWith('/tool_router/session') && status === 400).length;
+
     it('needs reconnecting where the account has ended', async () => {
       await fixture.open();
 
@@ -147,9 +152,11 @@ describe('Responses of the provider: earlier and recorded ones', () => {
 
       for (const [name, fault] of Object.entries({ ...inWords, 'by words of something in between': inBetween })) {
         await connectAndRefuse(fault);
+        const before = refusals();
 
         expect((await answerTo(read)).code, name).not.to.equal('reconnect_needed');
         expect(await fixture.status(), name).to.equal('connected');
+        expect(refusals(), name).to.be.above(before);
       }
     });
   });
