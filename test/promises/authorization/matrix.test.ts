@@ -51,6 +51,7 @@ describe('Who may do what, by route, role, organization and origin (§5)', () =>
     });
   }
 
+  // Last, since it cannot be undone: mocha runs the tests above before it.
   describe('where the installation has one organization left', () => {
     before(async () => {
       await matrix.deleteOtherOrganization();
