@@ -58,6 +58,7 @@ export class FlowRun {
     await this.flow.check(site, { found, answer });
     await this.settle(site, boundary);
     await this.flow.settled?.(site, { found });
+    await expectNothingLeft(site, await readStored(site));
     await this.keepCompiled(site);
   }
 
@@ -112,7 +113,6 @@ export class FlowRun {
       await site.maintain(afterMs);
       stored = await readStored(site);
     }
-    await expectNothingLeft(site, stored);
   }
 
   /** Later processes need not compile what this flow needs beyond a start. */

@@ -27,7 +27,7 @@ export type Flow = {
   unchanged?(site: CrashSite): Promise<void>;
   /** Runs at the next start: what is found, and the second attempt of the user. */
   check(site: CrashSite, end: { found: Found; answer: unknown }): Promise<void>;
-  /** Runs some time later, once maintenance has run: what is recorded in the end. */
+  /** Runs in the end, once maintenance has run where something was under way: what is recorded. */
   settled?(site: CrashSite, end: { found: Found }): Promise<void>;
 };
 

@@ -44,7 +44,7 @@ const obey: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => un
     return probe.trace();
   },
   rest: () => probe.rest(),
-  // Done by now: what has compiled this module has heard it first.
+  // `compiled-bundle` listens for this order itself, and was loaded first.
   keepCompiled: () => undefined,
   maintain: async ({ afterMs }) => {
     clock.advance(afterMs);
