@@ -7,6 +7,7 @@ import {
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { type Answer, BrowserClient } from '../../support/browser/browser-client.js';
 import { PublishedContract } from '../../support/package/published-contract.js';
+import { fewApps } from '../../support/provider-emulator/few-apps.js';
 import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
 import { RawClient } from '../../support/raw-client.js';
 import {
@@ -16,7 +17,6 @@ import {
   WatchedTables,
 } from '../../support/stores/table-snapshot.js';
 import { type RoleName, roleOf, signInRoles } from '../authorization/roles.js';
-import { fewApps } from '../crashes/support/apps.js';
 import { type FuzzHost, forkFuzzHost } from './fuzz-host.js';
 
 const apps = ['gmail', 'slack'];

@@ -1,12 +1,7 @@
-import type { CatalogSeed } from '../../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
-import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
 import type { BrowserClient } from '../../../support/browser/browser-client.js';
 import type { CrashSite } from './crash-site.js';
 
 type Listed = { app: string; connectability: string };
-
-/** More apps than there are windows on one site. Each process reads the list anew, which with all of them takes as long as half of its start. */
-export const fewApps: CatalogSeed = { ...defaultCatalog, apps: defaultCatalog.apps.slice(0, 40) };
 
 /**
  * An app that nobody has used yet, for each window another one, since the first use of an app makes what is there later. None of
@@ -17,7 +12,9 @@ export async function findNewApp(site: CrashSite, ada: BrowserClient): Promise<s
   const apps = body.apps.filter(
     ({ app, connectability }: Listed) => connectability === 'one_click' && !/^(?:gmail|youtube|google)/.test(app),
   );
-  return apps[site.round].app;
+  const listed: Listed | undefined = apps[site.round];
+  if (listed === undefined) throw new Error('More windows than apps on this site.');
+  return listed.app;
 }
 
 export async function enableNewApp(site: CrashSite, ada: BrowserClient): Promise<string> {

@@ -12,8 +12,8 @@ import {
 } from '../../../../src/testing/provider-emulator/provider-emulator.js';
 import { BrowserClient } from '../../../support/browser/browser-client.js';
 import { writePluginManifest } from '../../../support/hosts/manifest-under-test.js';
+import { fewApps } from '../../../support/provider-emulator/few-apps.js';
 import { openPostgres, type TestDatabase } from '../../../support/stores/databases.js';
-import { fewApps } from './apps.js';
 import { bundleServer } from './host-bundle.js';
 import type { Order, ProbedHostOptions } from './probed-host.js';
 
