@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
 import { allowByKeyboard, tabTo, waitForFocus } from '../support/browser/keyboard.js';
 import { axeFaultsOn } from '../support/browser/page-checks.js';
-import { Installation, useInstallation } from '../support/installation.js';
+import { type Installation, useInstallation, useSharedInstallation } from '../support/installation.js';
 
 const endOfSlack = 'The connection of Cleo Martin to Slack stopped working';
 const callOfAda = 'Assistant called GMAIL_FETCH_EMAILS in Gmail for Ada Lovelace';
@@ -24,17 +24,12 @@ describe('The activity (§1.11, §7)', () => {
   const sentencesOn = (page: Page) => page.locator('appconnect-activity-list .sentence').allTextContents();
 
   describe('where it is only read', () => {
-    let installation: Installation;
+    const installation = useSharedInstallation({ apps: ['gmail', 'slack'] });
 
-    before(async () => {
-      installation = await Installation.open({ apps: ['gmail', 'slack'] });
-      await leaveTraces(installation);
-    });
-
-    after(() => installation.close());
+    before(() => leaveTraces(installation()));
 
     it('is filtered by mouse, keeps that in the address, and is saved as it is filtered', async () => {
-      const controlCenter = await open(installation, ada);
+      const controlCenter = await open(installation(), ada);
       const { page } = controlCenter;
 
       await page.getByLabel('Person').selectOption('Cleo Martin');
@@ -61,7 +56,7 @@ describe('The activity (§1.11, §7)', () => {
     });
 
     it('is filtered by keyboard, which goes on where it was', async () => {
-      const { page } = await open(installation, ada);
+      const { page } = await open(installation(), ada);
       const year = new Date().getFullYear();
 
       await tabTo(page, 'Outcome');
@@ -88,7 +83,7 @@ describe('The activity (§1.11, §7)', () => {
     });
 
     it('shows the calls of each day and the most used apps, as a picture and as tables', async () => {
-      const { page } = await open(installation, ada);
+      const { page } = await open(installation(), ada);
       const calls = page.getByRole('img', { name: /^Calls by day and outcome: 2 calls on \d+ days$/ });
       await calls.waitFor();
       const apps = page.getByRole('table', { name: 'Most used apps' });
@@ -105,7 +100,7 @@ describe('The activity (§1.11, §7)', () => {
     });
 
     it('has no faults that axe finds for a member, with the table open in a narrow window', async () => {
-      const { page } = await open(installation, cleo);
+      const { page } = await open(installation(), cleo);
       await page.getByText('As a table').click();
       await page.getByRole('table').last().waitFor();
 
