@@ -28,7 +28,7 @@ describe('With text of twice the size (WCAG 1.4.4)', () => {
     return controlCenter;
   }
 
-  it('no page is cut off at its side, in a window of any width', async () => {
+  it('no page is cut off at its side: at 320 px, and in German also at 768 and 1,280', async () => {
     const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
     for (const [locale, widths] of Object.entries(windows)) {
       const { page } = await open(installation, 320, locale);

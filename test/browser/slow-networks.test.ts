@@ -30,7 +30,7 @@ describe('On a slow network the control center', () => {
     return { page, requests, release: (address: string) => releases.get(address)?.() };
   }
 
-  it('shows its window and rows in outline before its script is there, in forced colours too, and asks for session, slots and elements meanwhile, once', async () => {
+  it('shows an outline, in forced colours too, while it waits for its script, and asks once for what comes after', async () => {
     const { page, requests, release } = await openWithout([script]);
     const early = ['/v1/session', '/v1/ui', '/appconnect.js'];
     const countOf = (end: string) => requests.filter((path) => path.endsWith(end)).length;

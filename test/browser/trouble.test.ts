@@ -119,7 +119,7 @@ describe('When something is wrong (§7)', () => {
     await expectControlsOfMember(controlCenter);
   });
 
-  it('shows a sign-in under way with the time left, where the clock of the computer is a day ahead too, and lets it be opened again or cancelled', async () => {
+  it('shows a sign-in under way with the time left, where the clock of the computer is a day ahead, and lets it be opened again or cancelled', async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     await controlCenter.page.clock.setFixedTime(Date.now() + 86_400_000);

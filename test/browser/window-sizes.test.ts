@@ -22,7 +22,7 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
 
   const open = (options: BrowserContextOptions) => ControlCenterPage.open(browser(), installation().url, ada, options);
 
-  it('at 400 % zoom: most of the window is theirs once it is scrolled, by mouse, and then the row that has the focus is in view, by keyboard', async () => {
+  it('at 400 % zoom: in most of the window, and the one with the focus in whole', async () => {
     const { page } = await open({ viewport: zoomed });
     await page.locator('appconnect-app-row').first().waitFor();
 
@@ -63,7 +63,7 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
     expect(await buttons.evaluateAll(findTextsBelow)).to.deep.equal([]);
   });
 
-  it('1,280 and 2,560 px wide: most of the width, no text cut beside free space, the provider in one line, and every button of a row in view', async () => {
+  it('1,280 and 2,560 px wide: across most of it, with every button, and no text cut beside free space', async () => {
     const { width, height } = large;
     const controlCenter = await open({ viewport: large });
     const { page } = controlCenter;

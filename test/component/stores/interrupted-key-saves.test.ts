@@ -6,6 +6,21 @@ import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import { useDirectory } from '../../support/hosts/use-directory.js';
 
+describe('A save of the key', () => {
+  const home = useDirectory();
+
+  it('does not touch the file: a copy takes its place', async () => {
+    const store = new IniApiKeyStore(home());
+    await store.save('ak_first');
+    const file = await open(join(home(), 'appconnect/config.ini'));
+
+    await store.save('ak_second');
+
+    const text = await file.readFile('utf8').finally(() => file.close());
+    expect(text).to.equal('api_key = ak_first\n');
+  });
+});
+
 describe('Saves of the key whose process is killed', () => {
   const home = useDirectory();
   const directory = () => join(home(), 'appconnect');
@@ -20,17 +35,6 @@ describe('Saves of the key whose process is killed', () => {
     const texts = await Promise.all(names.map((name) => readFile(join(directory(), name), 'utf8')));
     return names.filter((_, index) => texts[index]?.includes(text));
   };
-
-  it('have not touched the file before its copy takes its place', async () => {
-    const store = new IniApiKeyStore(home());
-    await store.save('ak_first');
-    const file = await open(join(directory(), 'config.ini'));
-
-    await store.save('ak_second');
-
-    const text = await file.readFile('utf8').finally(() => file.close());
-    expect(text).to.equal('api_key = ak_first\n');
-  });
 
   it('leave no copy of a key that is replaced', async () => {
     const store = new IniApiKeyStore(home());
