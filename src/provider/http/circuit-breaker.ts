@@ -40,8 +40,10 @@ export class CircuitBreaker {
   // Opens when more than half of at least ten requests in ten seconds failed. One read probes the provider after one second,
   // then after two, four and at most five.
   private readonly breaker = circuitBreaker(
-    // A probing read counts, whatever its session.
-    handleWhen((error) => isOutage(error) && (!this.isClosed || this.failures.count(error))),
+    // A probing read counts, whatever its session. What is no failure of a probe would close the circuit.
+    handleWhen((error) =>
+      this.isClosed ? isOutage(error) && this.failures.count(error) : isOutage(error) || provesNothing(error),
+    ),
     {
       breaker: new SamplingBreaker({ threshold: 0.5, duration: samplingMs, minimumRps: 1 }),
       halfOpenAfter: new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 }),
@@ -120,6 +122,11 @@ function openCircuit(network: NetworkTrouble | undefined): ProviderFault {
 function isOutage(error: Error): boolean {
   if (!(error instanceof ProviderFault)) return false;
   return ['unreachable', 'lost', 'timeout'].includes(error.kind) || (error.reply.status ?? 0) >= 500;
+}
+
+/** Of a probe: its caller left before an answer, or it was not sent, since another circuit is open. */
+function provesNothing(error: Error): boolean {
+  return error instanceof ProviderFault && ['given_up', 'circuit_open'].includes(error.kind);
 }
 
 function isWorthRepeating(error: Error): boolean {

@@ -4,7 +4,7 @@ import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
 import { accountOptions } from '../../support/provider/account-options.js';
 import { countRequests, reply, succeeded, withScriptedMcp } from '../../support/provider/scripted-mcp-server.js';
-import { account, always, json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
+import { account, json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
 
 const aSecondMs = 1_000;
@@ -67,14 +67,15 @@ describe('A provider that fails again and again', () => {
     const serve = withScriptedMcp();
 
     async function start() {
-      const health = { isDown: true };
+      const health = { isDown: true, isApiDown: false };
       const { server, gateway, run } = await serve(
         (response, { id }, { path }) =>
           health.isDown || path.includes('slow')
             ? json(response, 504, refusalBody('Oops'))
             : json(response, 200, reply(id, succeeded({ id: 'msg_1' }))),
         undefined,
-        always({ items: [] }),
+        (_, response) =>
+          health.isApiDown ? json(response, 503, refusalBody('Busy')) : json(response, 200, { items: [] }),
       );
       const runOn = (id: string) =>
         run(neverAborted(), { session: { id, url: `${server.url}/tool_router/${id}/mcp` } });
@@ -136,6 +137,24 @@ describe('A provider that fails again and again', () => {
         'tools/list',
         'tools/call',
       ]);
+    });
+
+    it('is sent no action while its API fails too, also over conversations from before', async () => {
+      const { health, server, gateway, runOn } = await start();
+      health.isDown = false;
+      for (const known of ['trs_a', 'trs_b']) await runOn(known);
+      Object.assign(health, { isDown: true, isApiDown: true });
+      for (let time = 0; time < failuresOfOutage; time++) await runOn(`trs_${Math.floor(time / 2)}`);
+      for (let time = 0; time < failuresOfOutage; time++)
+        await rejectionOf(gateway.findAccount('ca_1', accountOptions()));
+      const sentBefore = countRequests(server, 'tools/call');
+
+      for (const session of ['trs_a', 'trs_b', 'trs_a', 'trs_b']) {
+        clock.tick(5_000);
+        expect(await runOn(session)).to.include({ outcome: 'not_sent' });
+      }
+
+      expect(countRequests(server, 'tools/call')).to.equal(sentBefore);
     });
 
     it('is still sent requests to its API', async () => {

@@ -267,6 +267,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
   },
   {
+    name: 'a probe that proves nothing tells that the provider is back',
+    file: 'src/provider/http/circuit-breaker.ts',
+    find: 'isOutage(error) || provesNothing(error),',
+    replace: 'isOutage(error) || (provesNothing(error) && this.isClosed),',
+    caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts', 'test/contract/provider/provider-outage.test.ts'],
+  },
+  {
     name: 'a request whose answer was lost counts as never sent',
     file: 'src/provider/transport/provider-egress.ts',
     find: 'if (isWritten) throw',

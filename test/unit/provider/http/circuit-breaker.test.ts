@@ -90,6 +90,28 @@ describe('The circuit to the provider', () => {
     expect(circuit.isClosed).to.equal(false);
   });
 
+  it('stays open when the probing read proves nothing: its caller left, or another circuit is open', async () => {
+    await fail(10);
+    clock.tick(1_000);
+    const leaving = new AbortController();
+    const left = circuit.read(
+      (attempt) =>
+        new Promise((_, reject) => {
+          attempt.addEventListener('abort', () => reject(attempt.reason));
+          leaving.abort();
+        }),
+      { ...limits, signal: leaving.signal },
+    );
+
+    expect(await rejectionOf(left)).to.include({ kind: 'given_up' });
+    expect(circuit.isClosed).to.equal(false);
+
+    clock.tick(2_000);
+    const notAsked = () => Promise.reject(new ProviderFault('circuit_open', ''));
+    expect(await rejectionOf(read(notAsked))).to.include({ kind: 'circuit_open' });
+    expect(circuit.isClosed).to.equal(false);
+  });
+
   it('opens when the calls of several sessions fail', async () => {
     for (let time = 0; time < 10; time++) await rejectionOf(sendOf(`trs_${time % 5}`, timedOut));
 
