@@ -21,15 +21,23 @@ export class AgentRemovalService {
 
   /**
    * From this moment no call of the agent is sent, unless the directory still has it: then it returns false and removes nothing.
-   * Throws what the directory throws; the removal stays pending.
+   * Throws what the directory throws, and where it lists no agent at all; the removal stays pending.
    */
   async removeIfGone({ orgId, agentId }: AgentKey): Promise<boolean> {
     const pending = this.pendingRemovals.add({ orgId, agentId });
-    const isGone = !(await this.directory.listAgents(orgId)).some(({ id }) => id === agentId);
+    const isGone = !(await this.hasAgent({ orgId, agentId }));
     const apps = isGone ? await this.assignments.removeAgent({ orgId, agentId }) : [];
     pending.settle();
     for (const app of apps) this.announcer.agentChanged({ orgId, app, agentId });
     return isGone;
+  }
+
+  /** Every organization has an agent: of one that is there, no agents are the answer of a directory that has just started. */
+  private async hasAgent({ orgId, agentId }: AgentKey): Promise<boolean> {
+    const agents = await this.directory.listAgents(orgId);
+    if (agents.length === 0 && (await this.directory.findOrganization(orgId)) !== undefined)
+      throw new Error('The directory lists no agents of an organization that it has.');
+    return agents.some(({ id }) => id === agentId);
   }
 
   /**

@@ -99,6 +99,32 @@ describe('An agent that is removed while it gets an app', () => {
     expect(services().get(PendingRemovals).list()).to.deep.equal([]);
   });
 
+  it('keeps its apps where the directory fails right after, and lists no agents when it is back', async () => {
+    const clock = startClock('date');
+    const { directory } = fakes();
+    const maintenance = services().get(MaintenanceService);
+    await maintenance.run();
+    await enableEarlier(false);
+    const asked = sinon.stub(directory, 'listAgents').callThrough();
+    asked.onSecondCall().rejects(new Error('The directory is down.'));
+    await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
+    asked.restore();
+    const agents = directory.agents.splice(0);
+
+    clock.tick(5 * 60_000);
+    await maintenance.run();
+
+    expect(await assignments().listAgentsOf(gmail)).to.deep.equal([agent.agentId]);
+    expect(services().get(PendingRemovals).list()).to.have.length(1);
+
+    directory.agents.push(...agents);
+    clock.tick(5 * 60_000);
+    await maintenance.run();
+
+    expect(await assignments().listAgentsOf(gmail)).to.deep.equal([agent.agentId]);
+    expect(services().get(PendingRemovals).list()).to.deep.equal([]);
+  });
+
   it('is asked about no more once the directory says that it is still there', async () => {
     await enableEarlier(false);
     await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });

@@ -114,6 +114,13 @@ export const gateMistakes: Mistake[] = [
     caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
   },
   {
+    name: 'an agent of a directory that has just started loses its apps',
+    file: 'src/services/apps/agent-removal-service.ts',
+    find: 'if (agents.length === 0 && (await',
+    replace: 'if (agents.length < 0 && (await',
+    caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
+  },
+  {
     name: 'the removal of an agent that failed is not tried again',
     file: 'src/services/maintenance/directory-reconciliation-service.ts',
     find: 'for (const { orgId } of this.pendingRemovals.list()) this.request(orgId);',
