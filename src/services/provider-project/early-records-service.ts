@@ -26,8 +26,8 @@ export class EarlyRecordsService {
       for (const record of await stores.authConfigs.list(unknownProjectId)) await giveInUse(stores, record, projectId);
       await giveRetired(stores, projectId);
       for (const intent of await stores.clientIntents.list(unknownProjectId)) {
-        await stores.clientIntents.remove(intent.name);
-        await stores.clientIntents.add({ ...intent, projectId });
+        // Another replica may give it at this moment.
+        if (await stores.clientIntents.remove(intent.name)) await stores.clientIntents.add({ ...intent, projectId });
       }
     });
   }
