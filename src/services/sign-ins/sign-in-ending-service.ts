@@ -13,6 +13,7 @@ import { AccountRemovalService } from '../account-removal/account-removal-servic
 import { AccountLabelService } from '../accounts/account-label-service.js';
 import { type AuditEntry, AuditService, appendEntry } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
 /** Nothing was changed: the attempt had ended, or the redirect was no longer the current one. */
 export type Superseded = 'superseded';
@@ -34,6 +35,7 @@ export class SignInEndingService {
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
     @inject(Telemetry) private readonly telemetry: Telemetry,
@@ -75,6 +77,8 @@ export class SignInEndingService {
    * in the activity, in the same transaction. Returns false when it had ended already, or a condition was not met.
    */
   async endWithoutConnection(signIn: SignIn, end: SignInEnd, entry?: AuditEntry): Promise<boolean> {
+    // The key may have been replaced since the attempt began.
+    const presentProjectId = await this.projects.findProjectId();
     const ended = await this.transactions.run(async ({ signIns, accountRemovals, connections, audit }) => {
       if (!(await signIns.end(signIn.id, end))) return undefined;
       if (entry !== undefined) await appendEntry(audit, signIn.orgId, entry);
@@ -91,7 +95,7 @@ export class SignInEndingService {
     if (ended === undefined) return false;
     this.count(signIn, end.to);
     if (isTest(signIn)) this.announcer.clientTested(signIn);
-    else this.announcer.connectionChanged(signIn, statusOfConnection(ended.connection, signIn.projectId));
+    else this.announcer.connectionChanged(signIn, statusOfConnection(ended.connection, presentProjectId));
     this.accountRemovals.wake();
     return true;
   }

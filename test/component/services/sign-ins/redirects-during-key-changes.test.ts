@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
+import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-ending-service.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
@@ -98,6 +99,19 @@ describe('A callback under the key of another project', () => {
 
     expect(answer).to.deep.equal({ page: 'unfinished' });
     expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+  });
+
+  it('announces the connection as one of another project where an attempt ends without one', async () => {
+    const browser = await flow.start();
+    flow.allow(browser);
+    await flow.handleCallback(browser);
+    await flow.start();
+    await useKey('ak_other_project_key');
+
+    await services().get(SignInEndingService).cancel({ orgId: 'acme', userId: 'ada', app: 'gmail' });
+
+    const announced = services().fakes.events.payloadsOf('appconnect.connection.changed');
+    expect(announced.at(-1)).to.include({ app: 'gmail', status: 'other_project' });
   });
 
   it('says so where the key is replaced between two questions about the account', async () => {
