@@ -104,6 +104,12 @@ export class RetryQueue<Item> {
   }
 
   private schedule(): void {
-    this.timer ??= setTimeout(() => void this.retry(), backoffMs(this.failures, pauses)).unref();
+    this.timer ??= setTimeout(this.retryInTime, backoffMs(this.failures, pauses)).unref();
   }
+
+  private readonly retryInTime = (): void => {
+    // Forgotten also where it joins an attempt that runs: the end of that attempt sets the next one.
+    this.timer = undefined;
+    void this.retry();
+  };
 }

@@ -58,6 +58,25 @@ describe('RetryQueue', () => {
     expect(writes.isEmpty).to.equal(true);
   });
 
+  it('tries again after an attempt during which the time of the next one came', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const hanging = withResolvers();
+    const written: number[] = [];
+    let write = (_: number[]): Promise<void> => hanging.promise;
+    const { writes } = writesThat((items) => write(items));
+    writes.add([1], away);
+    await clock.tickAsync(1_000);
+    writes.add([2], away);
+    await clock.tickAsync(2_000);
+    write = async (items) => void written.push(...items);
+    hanging.reject(away);
+
+    await clock.tickAsync(10_000);
+
+    expect(written).to.have.members([1, 2]);
+    expect(writes.isEmpty).to.equal(true);
+  });
+
   it('makes one attempt for all who ask for it at the same time', async () => {
     const attempts: ReturnType<typeof withResolvers>[] = [];
     const { writes } = writesThat(() => {

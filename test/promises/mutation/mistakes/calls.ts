@@ -267,6 +267,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
   },
   {
+    name: 'ended calls are written no more once the time of a retry came during another one',
+    file: 'src/lib/retry-queue.ts',
+    find: '    this.timer = undefined;\n    void this.retry();',
+    replace: '    void this.retry();',
+    caughtBy: ['test/unit/lib/retry-queue.test.ts'],
+  },
+  {
     name: 'a probe that proves nothing tells that the provider is back',
     file: 'src/provider/http/circuit-breaker.ts',
     find: 'isOutage(error) || provesNothing(error),',
