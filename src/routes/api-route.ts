@@ -101,8 +101,8 @@ export function toHostRoute(route: ApiRoute): Route {
 }
 
 function toFileResponse({ method }: Request, { name, type, body }: FileAnswer): Response {
-  // Nobody will read it.
-  if (method === 'HEAD') void body.cancel();
+  // Nobody will read it. One that was broken off already, as by a stop, rejects.
+  if (method === 'HEAD') void body.cancel().catch(() => undefined);
   const headers = {
     'content-type': type,
     'content-disposition': `attachment; filename="${name}"`,
