@@ -55,10 +55,10 @@ export class ActionCatalogService {
    * not be loaded. Stale actions are used as they are, and refreshed in the background.
    */
   async prepare(apps: readonly string[], signal: AbortSignal): Promise<string[]> {
-    const missing = apps.filter((app) => this.isLoadable(app) && !this.slowApps.has(app));
+    const unread = new Set(apps.filter((app) => this.isLoadable(app) && !this.slowApps.has(app)));
     const timeout = AbortSignal.timeout(maxWaitMs);
-    await withLinkedSignal([signal, timeout], (either) => raceWithSignal(this.loadAll(missing), either));
-    if (timeout.aborted) for (const app of missing) if (this.isLoadable(app)) this.slowApps.add(app);
+    await withLinkedSignal([signal, timeout], (either) => raceWithSignal(this.loadAll(unread), either));
+    if (timeout.aborted) for (const app of unread) this.slowApps.add(app);
     void this.refreshAll(apps);
     return apps.filter((app) => !this.loaded.has(app));
   }
@@ -134,10 +134,13 @@ export class ActionCatalogService {
     return isYoungerThan(backoffMs(failure.times - 1, retryDelays), failure.at);
   }
 
-  // What waits its turn may be loaded for another search meanwhile, or fail.
-  private loadAll(apps: readonly string[]): Promise<void> {
-    return this.forAll(apps, async (app, failures) => {
+  /** Takes an app out of the set once its turn has ended, so that none stays slow whose load has failed already. */
+  private loadAll(unread: Set<string>): Promise<void> {
+    return this.forAll([...unread], async (app, failures) => {
+      // What waits its turn may be loaded for another search meanwhile, or fail.
       if (this.isLoadable(app)) await this.load(app, failures);
+      unread.delete(app);
+      this.slowApps.delete(app);
     });
   }
 

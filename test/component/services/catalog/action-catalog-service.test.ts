@@ -217,6 +217,22 @@ describe('ActionCatalogService', () => {
       expect(asked()).to.deep.equal(['slack']);
     });
 
+    it('requests what failed in time again, though another app was waited for longer', async () => {
+      const clock = startClock('timers');
+      const release = provider().hold('listActions');
+      const ofGmail = sinon.stub(provider(), 'listActions').callThrough();
+      ofGmail.withArgs(sinon.match({ app: 'gmail' })).rejects(outage);
+      const preparing = actions().prepare(['gmail', 'slack'], signal);
+      await until('the other is asked for', () => asked().length === 1);
+      await clock.tickAsync(8_000);
+      expect(await preparing).to.deep.equal(['gmail', 'slack']);
+      ofGmail.restore();
+      release();
+      await until('the other is in', () => findAction('SLACK_KEEP_NOTE') !== undefined);
+
+      expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
+    });
+
     it('waits no longer than the caller', async () => {
       const release = provider().hold('listActions');
       const controller = new AbortController();
