@@ -33,6 +33,11 @@ export class PendingRemovals {
     };
   }
 
+  /** To be called once the rows of the whole organization are deleted. */
+  settleAllOf(orgId: string): void {
+    for (const removal of this.list()) if (removal.orgId === orgId) this.pending.delete(keyOf(removal));
+  }
+
   /** Those that failed, and those that are under way. */
   list(): Removal[] {
     return [...this.pending.values()];

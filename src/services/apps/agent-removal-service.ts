@@ -32,12 +32,19 @@ export class AgentRemovalService {
     return isGone;
   }
 
-  /** Every organization has an agent: of one that is there, no agents are the answer of a directory that has just started. */
+  /** Every organization has an agent, so no agents may be the answer of a directory that has just started. */
   private async hasAgent({ orgId, agentId }: AgentKey): Promise<boolean> {
     const agents = await this.directory.listAgents(orgId);
-    if (agents.length === 0 && (await this.directory.findOrganization(orgId)) !== undefined)
-      throw new Error('The directory lists no agents of an organization that it has.');
+    if (agents.length === 0 && !(await this.isOrganizationGone(orgId))) {
+      throw new Error('The directory lists no agents of an organization that may be there.');
+    }
     return agents.some(({ id }) => id === agentId);
+  }
+
+  /** It does not find it, and lists others: where it knows nobody, it was not read yet. */
+  private async isOrganizationGone(orgId: string): Promise<boolean> {
+    if ((await this.directory.findOrganization(orgId)) !== undefined) return false;
+    return (await this.directory.listOrganizations()).length > 0;
   }
 
   /**

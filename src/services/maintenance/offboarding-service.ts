@@ -50,8 +50,10 @@ export class OffboardingService {
   async removeOrganization(orgId: string): Promise<boolean> {
     const pending = this.pendingRemovals.add({ orgId });
     const isGone = (await this.directory.findOrganization(orgId)) === undefined;
-    if (isGone) await this.removeRowsOf(orgId);
-    pending.settle();
+    if (isGone) {
+      await this.removeRowsOf(orgId);
+      this.pendingRemovals.settleAllOf(orgId);
+    } else pending.settle();
     return isGone || this.refuse({ orgId });
   }
 

@@ -7,6 +7,7 @@ import { DefaultAgentService } from '../../../../src/services/apps/default-agent
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { EventReactionService } from '../../../../src/services/maintenance/event-reaction-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
+import { OffboardingService } from '../../../../src/services/maintenance/offboarding-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../../support/clock.js';
@@ -99,29 +100,43 @@ describe('An agent that is removed while it gets an app', () => {
     expect(services().get(PendingRemovals).list()).to.deep.equal([]);
   });
 
-  it('keeps its apps where the directory fails right after, and lists no agents when it is back', async () => {
-    const clock = startClock('date');
+  for (const [what, knowsNobody] of Object.entries({ 'lists no agents': false, 'knows nobody': true }))
+    it(`keeps its apps where the directory fails right after, and ${what} when it is back`, async () => {
+      const clock = startClock('date');
+      const { directory } = fakes();
+      const maintenance = services().get(MaintenanceService);
+      await maintenance.run();
+      await enableEarlier(false);
+      const asked = sinon.stub(directory, 'listAgents').callThrough();
+      asked.onSecondCall().rejects(new Error('The directory is down.'));
+      await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
+      asked.restore();
+      const agents = directory.agents.splice(0);
+      const organizations = knowsNobody ? directory.organizations.splice(0) : [];
+
+      clock.tick(5 * 60_000);
+      await maintenance.run();
+
+      expect(await assignments().listAgentsOf(gmail)).to.deep.equal([agent.agentId]);
+      expect(services().get(PendingRemovals).list()).to.have.length(1);
+
+      directory.agents.push(...agents);
+      directory.organizations.push(...organizations);
+      clock.tick(5 * 60_000);
+      await maintenance.run();
+
+      expect(await assignments().listAgentsOf(gmail)).to.deep.equal([agent.agentId]);
+      expect(services().get(PendingRemovals).list()).to.deep.equal([]);
+    });
+
+  it('is asked about no more once the whole organization is removed', async () => {
     const { directory } = fakes();
-    const maintenance = services().get(MaintenanceService);
-    await maintenance.run();
-    await enableEarlier(false);
-    const asked = sinon.stub(directory, 'listAgents').callThrough();
-    asked.onSecondCall().rejects(new Error('The directory is down.'));
-    await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
-    asked.restore();
-    const agents = directory.agents.splice(0);
+    services().get(PendingRemovals).add(agent);
+    directory.agents.length = 0;
+    directory.organizations.length = 0;
 
-    clock.tick(5 * 60_000);
-    await maintenance.run();
+    expect(await services().get(OffboardingService).removeOrganization(agent.orgId)).to.equal(true);
 
-    expect(await assignments().listAgentsOf(gmail)).to.deep.equal([agent.agentId]);
-    expect(services().get(PendingRemovals).list()).to.have.length(1);
-
-    directory.agents.push(...agents);
-    clock.tick(5 * 60_000);
-    await maintenance.run();
-
-    expect(await assignments().listAgentsOf(gmail)).to.deep.equal([agent.agentId]);
     expect(services().get(PendingRemovals).list()).to.deep.equal([]);
   });
 

@@ -116,8 +116,15 @@ export const gateMistakes: Mistake[] = [
   {
     name: 'an agent of a directory that has just started loses its apps',
     file: 'src/services/apps/agent-removal-service.ts',
-    find: 'if (agents.length === 0 && (await',
-    replace: 'if (agents.length < 0 && (await',
+    find: 'if (agents.length === 0 && !(await',
+    replace: 'if (agents.length < 0 && !(await',
+    caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
+  },
+  {
+    name: 'an agent of a directory that knows nobody yet loses its apps',
+    file: 'src/services/apps/agent-removal-service.ts',
+    find: 'return (await this.directory.listOrganizations()).length > 0;',
+    replace: 'return true;',
     caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
   },
   {
