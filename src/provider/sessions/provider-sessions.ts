@@ -73,9 +73,12 @@ export class ProviderSessions {
 
   private async open(attempt: SessionAttempt, signal: AbortSignal): Promise<ProviderSession> {
     const body = toSessionBody(attempt);
-    const timeoutMs = attempt.preloads ? timeoutsMs.preloading : timeoutsMs.plain;
-    const options = { method: 'POST', area: 'sessions', schema: sessionSchema, body, signal, timeoutMs } as const;
-    const session = await this.http.write(sessionsPath, options);
+    const options = { method: 'POST', area: 'sessions', schema: sessionSchema, body, signal } as const;
+    // An app with very many actions fails by itself, for all who begin with it at the same time.
+    const form = attempt.preloads
+      ? { timeoutMs: timeoutsMs.preloading, suspect: `preloading ${attempt.app}` }
+      : { timeoutMs: timeoutsMs.plain };
+    const session = await this.http.write(sessionsPath, { ...options, ...form });
     try {
       return sessionInScope(session, attempt, this.provider);
     } catch (error) {

@@ -40,6 +40,17 @@ describe('The creation of a session with all actions of an app', () => {
       expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
     });
 
+    it(`is retried so for all who begin at the same time where ${name}`, async () => {
+      const { gateway, sessionBodies } = await provider(({ preload }) =>
+        preload.tools === 'all' ? failure : undefined,
+      );
+      const create = () => gateway.createSession(requestWithAuthConfig, accountOptions());
+
+      for (const session of await Promise.all(Array.from({ length: 12 }, create)))
+        expect(session).to.include({ id: 'trs_1' });
+      expect(sessionBodies()).to.have.length(24);
+    });
+
     it(`is reported as an outage where ${name}, and the provider fails without them too`, async () => {
       const { gateway, sessionBodies } = await provider(() => failure);
 

@@ -281,6 +281,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/lib/retry-queue.test.ts'],
   },
   {
+    name: 'an app that takes too long to be preloaded counts as an outage of the provider',
+    file: 'src/provider/sessions/provider-sessions.ts',
+    find: 'const form = attempt.preloads',
+    replace: 'const form = attempt.preloads && attempt.isLast',
+    caughtBy: ['test/contract/provider/session-preloading.test.ts'],
+  },
+  {
     name: 'a probe that proves nothing tells that the provider is back',
     file: 'src/provider/http/circuit-breaker.ts',
     find: 'isOutage(error) || provesNothing(error),',
