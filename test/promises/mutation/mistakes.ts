@@ -6,6 +6,7 @@ import { egressMistakes } from './mistakes/egress.js';
 import { gateMistakes } from './mistakes/gates.js';
 import { hostingMistakes } from './mistakes/hosting.js';
 import { organizationMistakes } from './mistakes/organizations.js';
+import { outageMistakes } from './mistakes/outages.js';
 import { removalMistakes } from './mistakes/removals.js';
 import { signInMistakes } from './mistakes/sign-ins.js';
 import { storageMistakes } from './mistakes/storage.js';
@@ -18,6 +19,7 @@ export const mistakes: readonly Mistake[] = [
   ...answerMistakes,
   ...signInMistakes,
   ...egressMistakes,
+  ...outageMistakes,
   ...removalMistakes,
   ...organizationMistakes,
   ...storageMistakes,

@@ -30,6 +30,15 @@ describe('An agent that is removed while it gets an app', () => {
       .get<EnabledAppStore>(EnabledAppStore)
       .enable(gmail, { byUserId: 'ada', at: minute(0), awaitsAgent });
 
+  async function assignWhileDirectoryFails(): Promise<void> {
+    await enableEarlier(false);
+    // It is asked once for the agent that is to get the app, and once after it got it.
+    const asked = sinon.stub(fakes().directory, 'listAgents').callThrough();
+    asked.onSecondCall().rejects(new Error('The directory is down.'));
+    await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
+    asked.restore();
+  }
+
   /** Between the moment in which the directory is asked for the agent, and the one in which the app is given. */
   function removeMeanwhile(): void {
     const { directory, events } = fakes();
@@ -83,13 +92,8 @@ describe('An agent that is removed while it gets an app', () => {
     const { directory, logger } = fakes();
     const maintenance = services().get(MaintenanceService);
     await maintenance.run();
-    await enableEarlier(false);
-    // It is asked once for the agent that is to get the app, and once after it got it.
-    const asked = sinon.stub(directory, 'listAgents').callThrough();
-    asked.onSecondCall().rejects(new Error('The directory is down.'));
-    await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
+    await assignWhileDirectoryFails();
     expect(logger.messages('warn')).to.include('An agent that got an app could not be held against the directory.');
-    asked.restore();
     directory.agents.splice(0, 1);
 
     await maintenance.run();
@@ -106,11 +110,7 @@ describe('An agent that is removed while it gets an app', () => {
       const { directory } = fakes();
       const maintenance = services().get(MaintenanceService);
       await maintenance.run();
-      await enableEarlier(false);
-      const asked = sinon.stub(directory, 'listAgents').callThrough();
-      asked.onSecondCall().rejects(new Error('The directory is down.'));
-      await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
-      asked.restore();
+      await assignWhileDirectoryFails();
       const agents = directory.agents.splice(0);
       const organizations = knowsNobody ? directory.organizations.splice(0) : [];
 

@@ -1,0 +1,40 @@
+import type { Mistake } from '../mistake.js';
+
+/** What happens while the provider or the database is away, and once it is back. */
+export const outageMistakes: Mistake[] = [
+  {
+    name: 'writes are retried like reads',
+    file: 'src/provider/http/circuit-breaker.ts',
+    find: 'const policy = wrap(this.breaker, timeout(attemptMs, attemptTimeoutOptions));',
+    replace: 'const policy = wrap(this.retry, this.breaker, timeout(attemptMs, attemptTimeoutOptions));',
+    caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
+  },
+  {
+    name: 'an app whose load failed early is taken for slow, and never loaded again',
+    file: 'src/services/catalog/action-catalog-service.ts',
+    find: '      unread.delete(app);\n',
+    replace: '',
+    caughtBy: ['test/component/services/catalog/action-catalog-service.test.ts'],
+  },
+  {
+    name: 'ended calls are written no more once the time of a retry came during another one',
+    file: 'src/lib/retry-queue.ts',
+    find: '    this.timer = undefined;\n    void this.retry();',
+    replace: '    void this.retry();',
+    caughtBy: ['test/unit/lib/retry-queue.test.ts'],
+  },
+  {
+    name: 'an app that takes too long to be preloaded counts as an outage of the provider',
+    file: 'src/provider/sessions/provider-sessions.ts',
+    find: 'const form = attempt.preloads',
+    replace: 'const form = attempt.preloads && attempt.isLast',
+    caughtBy: ['test/contract/provider/session-preloading.test.ts'],
+  },
+  {
+    name: 'a probe that proves nothing tells that the provider is back',
+    file: 'src/provider/http/circuit-breaker.ts',
+    find: 'isOutage(error) || provesNothing(error),',
+    replace: 'isOutage(error) || (provesNothing(error) && this.isClosed),',
+    caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts', 'test/contract/provider/provider-outage.test.ts'],
+  },
+];
