@@ -107,7 +107,7 @@ export class ActionRunner {
       circuit.send((attempt) => executor.call(call, { signal: attempt, beforeSend: tracker.beforeSend }), {
         signal: linked,
         attemptMs: answerTimeoutMs,
-        session: session.id,
+        suspect: session.id,
       }),
     );
     const result = await settled(sending);

@@ -95,7 +95,7 @@ export class ConversationPool {
     return withLinkedSignal([closed], (signal) =>
       this.openingCircuit.read(
         (attempt) => McpConversation.open(egress, { url, key: key.reveal(), toolNames, signal: attempt }),
-        { signal, session: id, ...openingLimits },
+        { signal, suspect: id, ...openingLimits },
       ),
     );
   }

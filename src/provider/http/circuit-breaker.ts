@@ -16,11 +16,11 @@ import {
 import type { NetworkTrouble } from '../../contract/network-trouble.js';
 import { backoffMs } from '../../lib/backoff.js';
 import { isStatus, ProviderFault } from '../faults/provider-fault.js';
-import { SessionFailures } from './session-failures.js';
+import { SuspectFailures } from './suspect-failures.js';
 
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;
-/** `session`: the tool session of the request, whose app or account may be the cause of a failure. */
-type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number; session?: string };
+/** `suspect`: what may fail by itself, as a tool session by its app or account: only a few of its failures count. */
+type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number; suspect?: string };
 
 // By default, cockatiel aborts after success too, which would call every listener of a finished request.
 const attemptTimeoutOptions = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: false };
@@ -40,7 +40,7 @@ export class CircuitBreaker {
   // Opens when more than half of at least ten requests in ten seconds failed. One read probes the provider after one second,
   // then after two, four and at most five.
   private readonly breaker = circuitBreaker(
-    // A probing read counts, whatever its session. What is no failure of a probe would close the circuit.
+    // A probing read counts, whatever its suspect. What is no failure of a probe would close the circuit.
     handleWhen((error) =>
       this.isClosed ? isOutage(error) && this.failures.count(error) : isOutage(error) || provesNothing(error),
     ),
@@ -49,7 +49,7 @@ export class CircuitBreaker {
       halfOpenAfter: new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 }),
     },
   );
-  private readonly failures = new SessionFailures(samplingMs);
+  private readonly failures = new SuspectFailures(samplingMs);
   private readonly retry = retry(handleWhen(isWorthRepeating), {
     maxAttempts: retries,
     backoff: new DelegateBackoff(({ attempt, result }) =>
@@ -62,7 +62,7 @@ export class CircuitBreaker {
   }
 
   /** Runs a read, with retries where they can help. Throws `ProviderFault`. */
-  async read<Result>(run: Run<Result>, { signal, totalMs, attemptMs, session }: Limits): Promise<Result> {
+  async read<Result>(run: Run<Result>, { signal, totalMs, attemptMs, suspect }: Limits): Promise<Result> {
     const policy = wrap(
       timeout(totalMs, TimeoutStrategy.Aggressive),
       this.retry,
@@ -70,16 +70,16 @@ export class CircuitBreaker {
       timeout(attemptMs, attemptTimeoutOptions),
     );
     return policy
-      .execute((context) => this.failures.track(session, this.attempt(run, context.signal, signal)), signal)
+      .execute((context) => this.failures.track(suspect, this.attempt(run, context.signal, signal)), signal)
       .catch((error) => throwFault(error, signal, this.network));
   }
 
   /** Runs once what must not be repeated; fails at once while the circuit is not closed. Throws `ProviderFault`. */
-  async send<Result>(run: Run<Result>, { signal, attemptMs, session }: Omit<Limits, 'totalMs'>): Promise<Result> {
+  async send<Result>(run: Run<Result>, { signal, attemptMs, suspect }: Omit<Limits, 'totalMs'>): Promise<Result> {
     if (!this.isClosed) throw openCircuit(this.network);
     const policy = wrap(this.breaker, timeout(attemptMs, attemptTimeoutOptions));
     return policy
-      .execute((context) => this.failures.track(session, this.attempt(run, context.signal, signal)), signal)
+      .execute((context) => this.failures.track(suspect, this.attempt(run, context.signal, signal)), signal)
       .catch((error) => throwFault(error, signal, this.network));
   }
 

@@ -84,14 +84,14 @@ export class ProviderHttp {
   }
 
   async write<Schema extends z.ZodType>(path: string, options: Write<Schema>): Promise<z.output<Schema>> {
-    const { area, schema, method, body, timeoutMs: attemptMs = writeTimeoutMs, suspect: session } = options;
+    const { area, schema, method, body, timeoutMs: attemptMs = writeTimeoutMs, suspect } = options;
     const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
     return this.untilClosed(options.signal, (signal) =>
       inArea(area, async () => {
         if (!this.circuit.isClosed) await this.probe(signal);
         return this.circuit.send(
           (attempt) => requestJson(this.egress, { ...request, signal: attempt }, { schema, size: 'small' }),
-          { signal, attemptMs, session },
+          { signal, attemptMs, suspect },
         );
       }),
     );

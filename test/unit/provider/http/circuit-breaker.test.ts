@@ -59,8 +59,8 @@ describe('The circuit to the provider', () => {
     });
   }
 
-  const sendOf = (session: string, run: () => Promise<unknown>) =>
-    circuit.send(run, { signal, attemptMs: 5_000, session });
+  const sendOf = (suspect: string, run: () => Promise<unknown>) =>
+    circuit.send(run, { signal, attemptMs: 5_000, suspect });
   const timedOut = async () => Promise.reject(new ProviderFault('timeout', ''));
   const notSent = async () => Promise.reject(new ProviderFault('unreachable', ''));
 
@@ -75,7 +75,7 @@ describe('The circuit to the provider', () => {
   });
 
   it('does not open for one session that cannot be opened', async () => {
-    const opening = () => circuit.read(outage, { signal, ...limits, session: 'trs_slow' });
+    const opening = () => circuit.read(outage, { signal, ...limits, suspect: 'trs_slow' });
     for (let time = 0; time < 10; time++) await rejectionOf(opening());
 
     expect(circuit.isClosed).to.equal(true);
@@ -85,7 +85,7 @@ describe('The circuit to the provider', () => {
     for (let time = 0; time < 10; time++) await rejectionOf(sendOf(`trs_${time % 5}`, timedOut));
     clock.tick(1_000);
 
-    await rejectionOf(circuit.read(outage, { signal, ...limits, session: 'trs_1' }));
+    await rejectionOf(circuit.read(outage, { signal, ...limits, suspect: 'trs_1' }));
 
     expect(circuit.isClosed).to.equal(false);
   });
