@@ -35,12 +35,16 @@ export class PendingRemovals {
 
   /** To be called once the rows of the whole organization are deleted. */
   settleAllOf(orgId: string): void {
-    for (const removal of this.list()) if (removal.orgId === orgId) this.pending.delete(keyOf(removal));
+    for (const removal of this.listOf(orgId)) this.pending.delete(keyOf(removal));
   }
 
   /** Those that failed, and those that are under way. */
   list(): Removal[] {
     return [...this.pending.values()];
+  }
+
+  listOf(orgId: string): Removal[] {
+    return this.list().filter((removal) => removal.orgId === orgId);
   }
 
   /** Whether the removal of the agent or its organization is pending, and the directory confirms it. Throws what that throws. */

@@ -21,7 +21,7 @@ export class AgentRemovalService {
 
   /**
    * From this moment no call of the agent is sent, unless the directory still has it: then it returns false and removes nothing.
-   * Throws what the directory throws, and where it lists no agent at all; the removal stays pending.
+   * Throws what the directory throws, and where that lists no agent of an organization that may be there; the removal stays pending.
    */
   async removeIfGone({ orgId, agentId }: AgentKey): Promise<boolean> {
     const pending = this.pendingRemovals.add({ orgId, agentId });

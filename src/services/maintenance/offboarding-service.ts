@@ -59,11 +59,12 @@ export class OffboardingService {
 
   /** Tries again what failed before in this organization. Throws what the directory throws. */
   async finishPending(orgId: string): Promise<void> {
-    const pending = this.pendingRemovals.list().filter((removal) => removal.orgId === orgId);
-    for (const { agentId } of pending) {
-      if (agentId === undefined) await this.removeOrganization(orgId);
-      else await this.agentRemovals.removeIfGone({ orgId, agentId });
-    }
+    const pending = this.pendingRemovals.listOf(orgId);
+    // The organization first: with it go its agents, of which the directory may say nothing any more.
+    const isWhole = pending.some(({ agentId }) => agentId === undefined);
+    if (isWhole && (await this.removeOrganization(orgId))) return;
+    for (const { agentId } of pending)
+      if (agentId !== undefined) await this.agentRemovals.removeIfGone({ orgId, agentId });
   }
 
   private async removeRowsOf(orgId: string): Promise<void> {

@@ -129,16 +129,20 @@ describe('An agent that is removed while it gets an app', () => {
       expect(services().get(PendingRemovals).list()).to.deep.equal([]);
     });
 
-  it('is asked about no more once the whole organization is removed', async () => {
-    const { directory } = fakes();
-    services().get(PendingRemovals).add(agent);
-    directory.agents.length = 0;
-    directory.organizations.length = 0;
+  for (const [first, removals] of Object.entries({
+    agent: [agent, { orgId: agent.orgId }],
+    organization: [{ orgId: agent.orgId }, agent],
+  }))
+    it(`is asked about no more once the only organization is removed, whichever was reported first: the ${first}`, async () => {
+      const { directory } = fakes();
+      for (const removal of removals) services().get(PendingRemovals).add(removal);
+      directory.agents.length = 0;
+      directory.organizations.length = 0;
 
-    expect(await services().get(OffboardingService).removeOrganization(agent.orgId)).to.equal(true);
+      await services().get(OffboardingService).finishPending(agent.orgId);
 
-    expect(services().get(PendingRemovals).list()).to.deep.equal([]);
-  });
+      expect(services().get(PendingRemovals).list()).to.deep.equal([]);
+    });
 
   it('is asked about no more once the directory says that it is still there', async () => {
     await enableEarlier(false);
