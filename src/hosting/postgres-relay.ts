@@ -128,7 +128,10 @@ export class PostgresRelay {
     clearTimeout(this.retry);
     clearTimeout(this.telling);
     await waitAtMost(answerTimeoutMs, Promise.all([this.sending, this.listening]));
-    await Promise.all([this.owesLook && this.tellLast(), this.client && leave(this.client)]);
+    await Promise.all([
+      this.owesLook && waitAtMost(answerTimeoutMs, this.tell(initialDelayMs)),
+      this.client && leave(this.client),
+    ]);
   }
 
   private async sendTogether(): Promise<void> {
@@ -172,10 +175,6 @@ export class PostgresRelay {
       const lacksSessions = driverFaultOf(error as Error) === 'database_overloaded';
       this.tellIn(Math.min(nextWaitMs, lacksSessions ? maxWaitForSessionsMs : maxWaitMs));
     }
-  }
-
-  private async tellLast(): Promise<void> {
-    await this.notify([this.toText(eventsMissed)]).catch(() => undefined);
   }
 
   private receive(text: string): void {
