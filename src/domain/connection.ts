@@ -82,6 +82,14 @@ export function statusOfConnection(
   return connection.health === 'healthy' ? 'connected' : 'reconnect_needed';
 }
 
+/** The status that a member sees. */
+export function connectionStatusOf(
+  { connection, signIn }: { connection?: Connection | undefined; signIn?: unknown },
+  projectId: string | undefined,
+): ConnectionStatus {
+  return signIn === undefined ? statusOfConnection(connection, projectId) : statusDuringSignIn(connection, projectId);
+}
+
 /** The status while a sign-in of the member is open: a connection keeps its own. */
 export function statusDuringSignIn(
   connection: Connection | undefined,

@@ -2,12 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Gate } from '../../contract/access-contract.js';
 import type { ConnectionStatus } from '../../contract/connection-constants.js';
 import { actsForEarliestAdmin, type Caller } from '../../domain/caller.js';
-import {
-  type Connection,
-  connectionProblemOf,
-  statusDuringSignIn,
-  statusOfConnection,
-} from '../../domain/connection.js';
+import { type Connection, connectionProblemOf, connectionStatusOf } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -151,8 +146,4 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
     needsSignIn,
     projectId: common.projectId,
   };
-}
-
-function connectionStatusOf({ connection, signIn }: MemberAppState, projectId: string | undefined): ConnectionStatus {
-  return signIn === undefined ? statusOfConnection(connection, projectId) : statusDuringSignIn(connection, projectId);
 }

@@ -1,12 +1,6 @@
 import type { ConnectionView } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import {
-  brokenReasonOf,
-  type Connection,
-  connectionProblemOf,
-  statusDuringSignIn,
-  statusOfConnection,
-} from '../../domain/connection.js';
+import { brokenReasonOf, type Connection, connectionProblemOf, connectionStatusOf } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';
 
 /** What a member is shown of their own connection to an app, with the open sign-in, if any. */
@@ -22,7 +16,7 @@ export function toConnectionView({
   projectId: string | undefined;
 }): ConnectionView {
   if (app?.connectability === 'none') return { status: 'connected' };
-  const status = signIn ? statusDuringSignIn(connection, projectId) : statusOfConnection(connection, projectId);
+  const status = connectionStatusOf({ connection, signIn }, projectId);
   const signInView = signIn && toSignInView(signIn);
   if (connection === undefined) return { status, since: signIn?.createdAt, signIn: signInView };
   return {
