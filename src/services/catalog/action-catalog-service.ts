@@ -36,7 +36,7 @@ export class ActionCatalogService {
   private readonly loaded = new Map<string, LoadedApp>();
   private readonly loads = new SingleFlight<void>();
   private readonly failures = new Map<string, Failure>();
-  /** Apps that were still being loaded when a search stopped waiting; later searches do not wait for them. */
+  /** Apps that were not loaded yet when a search stopped waiting, until their turn has ended; later searches do not wait for them. */
   private readonly slowApps = new Set<string>();
   private readonly closing = new AbortController();
 
@@ -183,8 +183,6 @@ export class ActionCatalogService {
         if (this.closing.signal.aborted) return;
         this.failures.set(app, { at: Date.now(), times: (this.failures.get(app)?.times ?? 0) + 1, error });
         failures.add(app, error);
-      } finally {
-        this.slowApps.delete(app);
       }
     });
   }
