@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, type Stats } from 'node:fs';
 import { lchown, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { SqlInstallationStore } from '../stores/installation-store.js';
-import { IniHomeIdStore } from '../stores/settings/home-id-store.js';
+import { homeIdPath, IniHomeIdStore } from '../stores/settings/home-id-store.js';
 import { parseArguments, UsageError } from './command-arguments.js';
 import { openDatabase } from './open-database.js';
 
@@ -19,7 +19,7 @@ const undefinedTable = '42P01';
  */
 export async function acceptDatabase(args: string[]): Promise<string> {
   const { home, database } = readOptions(args);
-  const folder = join(home, 'appconnect');
+  const folder = dirname(homeIdPath(home));
   const owner = await stat(existsSync(folder) ? folder : home);
   const client = openDatabase(database);
   const done = await pair(new IniHomeIdStore(home), new SqlInstallationStore(client))
@@ -27,7 +27,7 @@ export async function acceptDatabase(args: string[]): Promise<string> {
       throw new Error(`Nothing was changed in the database: ${reasonOf(error)}`, { cause: error });
     })
     .finally(() => client.destroy());
-  if (process.getuid?.() === 0) await give([folder, join(folder, 'installation.ini')], owner);
+  if (process.getuid?.() === 0) await give([folder, homeIdPath(home)], owner);
   return done;
 }
 
@@ -36,7 +36,9 @@ async function give(paths: string[], { uid, gid }: Stats): Promise<void> {
   try {
     for (const path of paths) await lchown(path, uid, gid);
   } catch (cause) {
-    throw new Error(`It was accepted, but ${paths.join(' and ')} stay with root, closed to the platform.`, { cause });
+    throw new Error(`They belong together, but ${paths.join(' and ')} stay with root, closed to the platform.`, {
+      cause,
+    });
   }
 }
 

@@ -16,12 +16,17 @@ export interface HomeIdStore {
 
 export const HomeIdStore = Symbol('HomeIdStore');
 
+/** The file with the id of a configuration directory. */
+export function homeIdPath(configDirectory: string): string {
+  return join(configDirectory, 'appconnect', 'installation.ini');
+}
+
 @injectable()
 export class IniHomeIdStore implements HomeIdStore {
   private readonly file: IniFile;
 
   constructor(@inject(HostPorts.configDirectory) configDirectory: string) {
-    const path = join(configDirectory, 'appconnect', 'installation.ini');
+    const path = homeIdPath(configDirectory);
     // The id is no secret; it is written like one, since its directory also holds the key.
     this.file = new IniFile({ path, name: 'appconnect/installation.ini', setting: 'installation_id', isSecret: true });
   }
