@@ -8,6 +8,8 @@ import type { FakeApi } from './support/fake-api.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-gate-list>', () => {
+  afterEach(() => useWindowSize(1024));
+
   async function showStoppedAt(gate: GateName) {
     const api = anActivityApi({ access: accessStoppedAt(gate) });
     const harness = await ActivityHarness.show(api);
@@ -34,10 +36,9 @@ describe('<appconnect-gate-list>', () => {
       const harness = await ActivityHarness.show(api, { locale: 'de' });
       await harness.explain();
 
-      const gateList = harness.gates?.host;
-      expect(gateList?.scrollWidth, name).to.equal(gateList?.clientWidth);
+      const { scrollWidth, clientWidth } = (harness.gates as ShadowRoot).host;
+      expect(scrollWidth, name).to.equal(clientWidth);
     }
-    await useWindowSize(1024);
   });
 
   it('names the app that was enabled, though another one was chosen before the answer', async () => {

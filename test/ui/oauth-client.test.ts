@@ -14,6 +14,8 @@ describe('<appconnect-oauth-client>', () => {
     api = new FakeApi();
   });
 
+  afterEach(() => useWindowSize(1024));
+
   const showOpened = async (attributes: Record<string, string> = {}) => {
     const client = await ClientHarness.show(api, attributes);
     await client.open();
@@ -45,7 +47,6 @@ describe('<appconnect-oauth-client>', () => {
     const { scrollWidth, clientWidth } = client.element.renderRoot.querySelector('dialog') as Element;
     expect(client.text).to.contain(clientId);
     expect(scrollWidth).to.equal(clientWidth);
-    await useWindowSize(1024);
   });
 
   it('sends the input, confirms it, and clears the secret', async () => {
