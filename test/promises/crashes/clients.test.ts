@@ -1,17 +1,13 @@
 import { expect } from 'chai';
-import type { Answer, BrowserClient } from '../../support/browser/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { describeFlows } from './support/describe-flows.js';
+import { done } from './support/done.js';
 import { atRest, type Flow, type Found, type Window } from './support/flow.js';
 
 const path = '/v1/appconnect/apps/gmail/oauth-client';
 
 /** The first characters of its id, which people are shown, tell the clients apart. */
 const clientOf = (name: string) => ({ clientId: `${name}-client-id`, clientSecret: `secret-of-${name}` });
-
-function done(answer: Answer): Answer {
-  if (answer.status !== 200) throw new Error(`It was answered ${answer.status}.`);
-  return answer;
-}
 
 const save = (ada: BrowserClient, name: string) => ada.put(path, clientOf(name));
 

@@ -1,16 +1,13 @@
 import { expect } from 'chai';
 import type { BrowserClient } from '../../support/browser/browser-client.js';
-import { enableNewApp } from './support/apps.js';
+import { connectionOf, enableGmail, enableNewApp } from './support/apps.js';
 import type { CrashSite } from './support/crash-site.js';
 import { describeFlows } from './support/describe-flows.js';
 import { atRest, type Flow } from './support/flow.js';
+import { outcomesOf } from './support/recorded.js';
 
-const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
 // Longer than a sign-in may take.
 const overdueMs = 11 * 60_000;
-
-const outcomesOf = (site: CrashSite, app: string, action: string): Promise<string[]> =>
-  site.read((database) => database('appconnect_audit_events').where({ app, action }).pluck('outcome'));
 
 /** The account at the provider is deleted; nobody had signed in, so there is nothing to revoke. */
 const removal = [
@@ -61,7 +58,7 @@ function expiryFlow(): Flow {
       expect((await cleo.get(connectionOf(app))).body.status).to.equal('connected');
     },
     async settled(site) {
-      expect(await outcomesOf(site, app, 'sign_in.expired')).to.deep.equal(['failed']);
+      expect(await outcomesOf(site, { app, action: 'sign_in.expired' })).to.deep.equal(['failed']);
     },
   };
 }
@@ -100,7 +97,7 @@ function denialFlow(): Flow {
       await again.connect(app, `cleo.${site.round}@example.com`);
     },
     async settled(site) {
-      expect(await outcomesOf(site, app, 'sign_in.refused')).to.deep.equal(['failed']);
+      expect(await outcomesOf(site, { app, action: 'sign_in.refused' })).to.deep.equal(['failed']);
     },
   };
 }
@@ -123,9 +120,7 @@ function offboardingFlow(): Flow {
       ['deleted → recorded', 'commit audit_events, revocations', 'after'],
       ['over', atRest, 'after'],
     ],
-    async setUp(site) {
-      await (await site.signIn('ada')).put('/v1/appconnect/apps/gmail/enablement');
-    },
+    setUp: enableGmail,
     async prepare(site) {
       const { userId } = memberOf(site);
       await site.order({ do: 'addMember', ...memberOf(site) });

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Answer, BrowserClient } from '../../support/browser/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import type { CrashSite, SiteOptions } from './support/crash-site.js';
 import { describeFlows } from './support/describe-flows.js';
+import { done } from './support/done.js';
 import { atRest, type Flow, type Window } from './support/flow.js';
 
 /** A key for each window, since the provider is asked for the project of a new key only. */
@@ -25,11 +26,6 @@ const ending: readonly Window[] = [
   ['answered', 'answer to the user', 'after'],
   ['saved', atRest, 'after'],
 ];
-
-function done(answer: Answer): Answer {
-  if (answer.status !== 200) throw new Error(`It was answered ${answer.status}.`);
-  return answer;
-}
 
 const savedText = (site: CrashSite, ...path: string[]) => readFile(join(site.home, ...path), 'utf8').catch(() => '');
 

@@ -1,16 +1,13 @@
 import { expect } from 'chai';
-import type { Answer, BrowserClient } from '../../../support/browser/browser-client.js';
+import type { BrowserClient } from '../../../support/browser/browser-client.js';
 import { enableNewApp, findNewApp } from '../support/apps.js';
 import type { CrashSite } from '../support/crash-site.js';
+import { done } from '../support/done.js';
 import { atRest, type Flow, type Found } from '../support/flow.js';
+import { expectRecorded } from '../support/recorded.js';
 
 const agent = 'acme-researcher';
 const defaultAgent = 'acme-assistant';
-
-function done(answer: Answer): Answer {
-  if (answer.status !== 200) throw new Error(`It was answered ${answer.status}.`);
-  return answer;
-}
 
 const enablementOf = (app: string) => `/v1/appconnect/apps/${app}/enablement`;
 const assignmentOf = (app: string) => `/v1/appconnect/apps/${app}/agents/${agent}`;
@@ -23,12 +20,6 @@ async function agentsOf(ada: BrowserClient, app: string): Promise<string[]> {
 
 const isEnabled = (site: CrashSite, app: string) =>
   site.read(async (database) => (await database('appconnect_enabled_apps').where({ app })).length === 1);
-
-/** How often the activity has it: a change that is in force is recorded once, also when its process was killed. */
-async function expectRecorded(site: CrashSite, line: { app: string; action: string; agent?: string }): Promise<void> {
-  const events = await site.read((database) => database('appconnect_audit_events').where(line));
-  expect(events.map(({ outcome }) => outcome)).to.deep.equal(['done']);
-}
 
 export function enablingFlow(): Flow {
   let app: string;

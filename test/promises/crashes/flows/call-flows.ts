@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { AuditRow } from '../../../../src/stores/activity/audit-store.js';
 import type { BrowserClient } from '../../../support/browser/browser-client.js';
+import { connectionOf, enableGmail } from '../support/apps.js';
 import type { CrashSite } from '../support/crash-site.js';
 import { atRest, type Flow } from '../support/flow.js';
 
@@ -13,17 +14,11 @@ const mailOf = ({ round }: CrashSite) => ({
   body: 'Once.',
 });
 
-const connection = '/v1/appconnect/apps/gmail/connection';
-
 async function reconnect(site: CrashSite): Promise<BrowserClient> {
   const cleo = await site.signIn('cleo');
-  await cleo.delete(connection);
+  await cleo.delete(connectionOf('gmail'));
   await cleo.connect('gmail', 'cleo@example.com');
   return cleo;
-}
-
-async function enableGmail(site: CrashSite): Promise<void> {
-  await (await site.signIn('ada')).put('/v1/appconnect/apps/gmail/enablement');
 }
 
 const sentOf = (site: CrashSite) =>

@@ -1,22 +1,14 @@
 import { expect } from 'chai';
 import type { Answer, BrowserClient } from '../../../support/browser/browser-client.js';
-import { enableNewApp } from '../support/apps.js';
+import { connectionOf, enableNewApp } from '../support/apps.js';
 import type { CrashSite } from '../support/crash-site.js';
+import { done } from '../support/done.js';
 import { atRest, type Flow } from '../support/flow.js';
+import { expectRecorded } from '../support/recorded.js';
 
 const accountOf = ({ round }: CrashSite) => `cleo.${round}@example.com`;
-const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
 
 const statusOf = async (client: BrowserClient, app: string) => (await client.get(connectionOf(app))).body.status;
-
-function done(answer: Answer): Answer {
-  if (answer.status >= 400) throw new Error(`It was answered ${answer.status}.`);
-  return answer;
-}
-
-async function eventsOf(site: CrashSite, app: string, action: string): Promise<string[]> {
-  return site.read((database) => database('appconnect_audit_events').where({ app, action }).pluck('outcome'));
-}
 
 /** From the control center: the attempt is stored, and the browser departs with the same answer. */
 export function startingFlow(): Flow {
@@ -42,7 +34,7 @@ export function startingFlow(): Flow {
       app = await enableNewApp(site, await site.signIn('ada'));
       cleo = await site.signIn('cleo');
     },
-    act: async () => done(await cleo.post(connectionOf(app), {})),
+    act: async () => done(await cleo.post(connectionOf(app), {}), 201),
     async check(site, { found, answer }) {
       expect(await statusOf(cleo, app)).to.equal(found === 'before' ? 'not_connected' : 'signing_in');
       if (answer === undefined) await cleo.connect(app, accountOf(site));
@@ -89,9 +81,7 @@ export function callbackFlow(): Flow {
       if (found === 'before') expect(status).to.equal(200);
       expect(await statusOf(again, app)).to.equal('connected');
     },
-    async settled(site) {
-      expect(await eventsOf(site, app, 'connection.made')).to.deep.equal(['done']);
-    },
+    settled: (site) => expectRecorded(site, { app, action: 'connection.made' }),
   };
 }
 
@@ -127,8 +117,8 @@ export function disconnectingFlow(): Flow {
       expect(await statusOf(again, app)).to.equal('not_connected');
     },
     async settled(site) {
-      expect(await eventsOf(site, app, 'connection.removed')).to.deep.equal(['done']);
-      expect(await eventsOf(site, app, 'account.revoked')).to.deep.equal(['done']);
+      await expectRecorded(site, { app, action: 'connection.removed' });
+      await expectRecorded(site, { app, action: 'account.revoked' });
       await cleo.connect(app, accountOf(site));
     },
   };

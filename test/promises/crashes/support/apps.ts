@@ -1,7 +1,14 @@
 import type { BrowserClient } from '../../../support/browser/browser-client.js';
 import type { CrashSite } from './crash-site.js';
+import { done } from './done.js';
 
 type Listed = { app: string; connectability: string };
+
+export const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
+
+export async function enableGmail(site: CrashSite): Promise<void> {
+  done(await (await site.signIn('ada')).put('/v1/appconnect/apps/gmail/enablement'));
+}
 
 /**
  * An app that nobody has used yet, for each window another one, since the first use of an app makes what is there later. None of
