@@ -89,12 +89,11 @@ function denialFlow(): Flow {
       return status < 500 || Promise.reject(new Error(`It was answered ${status}.`));
     },
     async check(site, { found }) {
-      const again = await site.signIn('cleo');
-      const { status } = (await again.get(connectionOf(app))).body;
+      const { status } = (await cleo.get(connectionOf(app))).body;
       expect(status).to.equal(found === 'before' ? 'signing_in' : 'not_connected');
       await cleo.get(callback);
-      expect((await again.get(connectionOf(app))).body.status).to.equal('not_connected');
-      await again.connect(app, `cleo.${site.round}@example.com`);
+      expect((await cleo.get(connectionOf(app))).body.status).to.equal('not_connected');
+      await cleo.connect(app, `cleo.${site.round}@example.com`);
     },
     async settled(site) {
       expect(await outcomesOf(site, { app, action: 'sign_in.refused' })).to.deep.equal(['failed']);

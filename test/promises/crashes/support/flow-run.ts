@@ -58,7 +58,7 @@ export class FlowRun {
     await this.flow.check(site, { found, answer });
     await this.settle(site, boundary);
     await this.flow.settled?.(site, { found });
-    await expectNothingLeft(site, await readStored(site));
+    await expectNothingLeft(site);
     await this.keepCompiled(site);
   }
 

@@ -41,7 +41,8 @@ export async function readStored(site: CrashSite): Promise<Stored> {
 }
 
 /** Nothing is left of what a killed process had under way: neither here nor at the provider, and nothing there is unknown. */
-export async function expectNothingLeft(site: CrashSite, here: Stored): Promise<void> {
+export async function expectNothingLeft(site: CrashSite): Promise<void> {
+  const here = await readStored(site);
   const there = {
     accounts: site.provider
       .accounts()
