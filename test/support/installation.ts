@@ -59,10 +59,7 @@ export class Installation {
   static async makeReadyHome(apps: string[]): Promise<string> {
     const installation = await Installation.open();
     await installation.setUp(apps);
-    await installation.host.close();
-    await installation.provider.close();
-    process.once('exit', () => rmSync(installation.home, { recursive: true, force: true }));
-    return installation.home;
+    return installation.leaveHome();
   }
 
   get url(): string {
@@ -103,6 +100,14 @@ export class Installation {
     await this.host.close();
     await this.provider.close();
     await rm(this.home, { recursive: true, force: true });
+  }
+
+  /** Ends all, and leaves the home to be copied until this process exits. */
+  async leaveHome(): Promise<string> {
+    await this.host.close();
+    await this.provider.close();
+    process.once('exit', () => rmSync(this.home, { recursive: true, force: true }));
+    return this.home;
   }
 
   private async start(port = 0): Promise<void> {

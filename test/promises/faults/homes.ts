@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
@@ -34,10 +33,7 @@ async function makeReadyHome(): Promise<string> {
   });
   const ada = await installation.signIn('ada');
   await ada.call('acme-assistant', 'search_actions', { query: 'send an email' });
-  await installation.host.close();
-  await installation.provider.close();
-  process.once('exit', () => rmSync(installation.home, { recursive: true, force: true }));
-  return installation.home;
+  return installation.leaveHome();
 }
 
 /** Copies the ready home to the home of a place, as it needs it. */

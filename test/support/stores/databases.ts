@@ -63,9 +63,9 @@ export async function stopPostgres(): Promise<void> {
 
 // This module is imported outside any suite, so the hook runs once at the end; other programs than mocha have no `after`.
 globalThis.after?.(async () => {
+  await stopPostgres();
   for (const original of originals.values()) await (await original).close();
   originals.clear();
-  await stopPostgres();
 });
 
 let cluster: Promise<PostgresCluster> | undefined;
