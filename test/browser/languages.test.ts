@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Route } from 'playwright-core';
+import { withResolvers } from '../../src/lib/with-resolvers.js';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
 import { type Installation, useInstallation } from '../support/installation.js';
@@ -46,12 +47,9 @@ describe('The words of a language that is not English', () => {
   });
 
   it('are waited for, and no English is shown before them', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const released = withResolvers();
     const { page } = await openAt(await install({ apps: ['gmail'] }), async (route) => {
-      await released;
+      await released.promise;
       await route.continue();
     });
     const card = page.locator('appconnect-integrations-card');
@@ -62,7 +60,7 @@ describe('The words of a language that is not English', () => {
     });
     expect(shown).to.equal('');
 
-    release();
+    released.resolve();
 
     await page.getByRole('button', { name: 'Gmail verbinden' }).waitFor();
   });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
+import { withResolvers } from '../../src/lib/with-resolvers.js';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
 import { axeFaultsOn } from '../support/browser/page-checks.js';
@@ -27,7 +28,12 @@ describe('On a slow network the control center', () => {
     for (const address of held) releases.set(address, await hold(page, address));
     await page.addInitScript(watchLayoutShift);
     await page.goto(`${url}/${hash}`, { waitUntil: 'commit' });
-    return { page, requests, release: (address: string) => releases.get(address)?.() };
+    const release = (address: string) => {
+      const letGo = releases.get(address);
+      if (letGo === undefined) throw new Error(`No requests for ${address} are held.`);
+      letGo();
+    };
+    return { page, requests, release };
   }
 
   it('shows an outline, in forced colours too, while it waits for its script, and asks once for what comes after', async () => {
@@ -107,15 +113,12 @@ describe('On a slow network the control center', () => {
 
 /** Lets requests for an address wait; returns what lets them go on. */
 async function hold(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = withResolvers();
   await page.route(address, async (route) => {
-    await released;
+    await released.promise;
     await route.continue();
   });
-  return release;
+  return released.resolve;
 }
 
 function outlinesOn(place: Page | Locator): Locator {
