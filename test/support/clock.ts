@@ -13,7 +13,7 @@ export function useClock(): (what: 'date' | 'time' | 'timers', now?: number) => 
 
   return (what, now = noon) => {
     sinon.restore();
-    const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+    const timers = ['performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
     const faked = { date: [], time: ['performance'] as const, timers };
     const clock = sinon.useFakeTimers({ now, toFake: ['Date', ...faked[what]], shouldClearNativeTimers: true });
     if (what === 'timers') sinon.stub(AbortSignal, 'timeout').callsFake(signalAfter);

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import sinon from 'sinon';
 import { BatchReader } from '../../../src/lib/batch-reader.js';
 import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
@@ -97,7 +96,6 @@ describe('BatchReader', () => {
 
   it('gives up a read that never ends, with those who waited as long for it, and reads for the others', async () => {
     const clock = startClock('timers');
-    sinon.stub(performance, 'now').callsFake(() => clock.now);
     reader = readerWith({ mayConcernOneKey: () => false });
     const first = rejectionOf(reader.read('first'));
     const waiting = rejectionOf(reader.read('waiting as long'));
