@@ -29,8 +29,8 @@ export type ActionResult = {
   data: unknown;
 };
 
-/** What is sent later than so long before the end of its call would hardly be answered by then, and nobody would know its outcome. */
-const minAnswerMs = 10_000;
+/** Of what is sent later, no answer would be there before the end of its call, and nobody would know its outcome. */
+const latestSendMs = callTimeoutMs - 10_000;
 
 /** Runs an action: evaluates every gate again, checks the arguments, and sends the call once. */
 @injectable()
@@ -50,23 +50,24 @@ export class ToolCallService {
   invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     // The wait for a place is part of the call's time.
     const timeout = AbortSignal.timeout(callTimeoutMs);
-    const tooLate = AbortSignal.timeout(callTimeoutMs - minAnswerMs);
+    const askedAtMs = performance.now();
     // Authorizing a call counts towards the limit, since it is work too. Gates are evaluated after the wait for a place.
-    const work = () => this.invokeWithinLimit(caller, call, { signal, timeout, tooLate });
+    const work = () => this.invokeWithinLimit(caller, call, { signal, timeout, askedAtMs });
     return this.limiter.run(callerKey(caller), work, signal);
   }
 
   private async invokeWithinLimit(
     caller: Caller,
     call: ActionCall,
-    { signal, timeout, tooLate }: Pick<SendConditions, 'signal' | 'timeout'> & { tooLate: AbortSignal },
+    { signal, timeout, askedAtMs }: Pick<SendConditions, 'signal' | 'timeout'> & { askedAtMs: number },
   ): Promise<ActionResult> {
     const permit = new CallPermit(this.generations, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
     const { action, access, converted, unknown } = authorized;
     const renew = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));
     const confirm = () => renew().catch(throwAsNotSent);
-    const isTooLate = () => action.effect !== 'read' && tooLate.aborted;
+    // Not by a timer: in a process that stood still, it may come after what the call waited for.
+    const isTooLate = () => action.effect !== 'read' && performance.now() - askedAtMs >= latestSendMs;
     const cancelReason = () => permit.cancelReason() ?? (isTooLate() ? 'too_late' : undefined);
     const options = { signal, timeout, confirm, cancelReason, sendAgain: call.sendAgain };
     try {

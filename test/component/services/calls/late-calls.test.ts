@@ -43,6 +43,19 @@ describe('A call of which most of its time is over before it can be sent', () =>
     expect((await invokeLate('GMAIL_SEND_EMAIL', 11_000)).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
   });
 
+  it('is not sent where the process stood still meanwhile, and its timers come after what it waited for', async () => {
+    await connect('cleo');
+    const clock = startClock('time');
+    const releaseSession = provider().hold('createSession');
+    const invoked = invoke().catch((error) => error);
+    await until('a session is asked for', () => provider().inputsOf('createSession').length === 1);
+    clock.tick(70_000);
+    releaseSession();
+
+    expect(await invoked).to.include({ code: 'rate_limited' });
+    expect(provider().executions).to.deep.equal([]);
+  });
+
   it('is sent where it only reads', async () => {
     expect((await invokeLate('GMAIL_FETCH_EMAILS', 9_000)).data).to.deep.equal({ ran: 'GMAIL_FETCH_EMAILS' });
   });

@@ -182,7 +182,7 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a write goes out though its answer would hardly come in time',
     file: 'src/services/calls/tool-call-service.ts',
-    find: "action.effect !== 'read' && tooLate.aborted",
+    find: "action.effect !== 'read' && performance.now() - askedAtMs >= latestSendMs",
     replace: 'false',
     caughtBy: [`${components}/late-calls.test.ts`],
   },
