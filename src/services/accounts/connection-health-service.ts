@@ -34,10 +34,13 @@ const passingReasons: readonly (BrokenReason | undefined)[] = ['disabled', 'expi
 /** What a lookup found: why the account is broken, or that it may be of another project; undefined where that is not known. */
 type Finding = BrokenReason | 'active' | 'elsewhere' | undefined;
 
+/** `foundNoFault`: not known while it runs. */
+type Lookup = { at: number; finding: Promise<Finding>; foundNoFault?: boolean };
+
 /** Looks up whether the account of a failing call is broken, or works again, and stores that in the connection's status. */
 @injectable()
 export class ConnectionHealthService {
-  private readonly lookups = growingCache<string, { at: number; finding: Promise<Finding> }>(maxCached);
+  private readonly lookups = growingCache<string, Lookup>(maxCached);
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -59,7 +62,7 @@ export class ConnectionHealthService {
     connection: Connection,
     { isCertain }: { isCertain: boolean },
   ): Promise<BrokenReason | 'changed' | undefined> {
-    const found = await this.find(connection);
+    const found = await this.find(connection, { isCertain });
     if (found === 'elsewhere') return undefined;
     const unseen = isCertain ? 'refused_by_app' : undefined;
     const reason = found === 'active' ? unseen : (found ?? unseen);
@@ -76,7 +79,7 @@ export class ConnectionHealthService {
   async healIfActive(connection: Connection): Promise<boolean> {
     const { brokenReason: reason } = connection;
     if (reason === undefined || !passingReasons.includes(reason)) return false;
-    if ((await this.find(connection)) !== 'active') return false;
+    if ((await this.find(connection, { isCertain: false })) !== 'active') return false;
     const isChanged = await this.connections.markHealthy(connection, { reason, at: now() });
     if (isChanged) this.announcer.connectionChanged(connection, 'connected');
     return true;
@@ -93,15 +96,25 @@ export class ConnectionHealthService {
     return true;
   }
 
-  private find(connection: Connection): Promise<Finding> {
+  /** A fault that `isCertain` is newer than what a finished lookup says that found none; one that runs may still see it. */
+  private find(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<Finding> {
     const { accountId, healthSince, brokenReason = '' } = connection;
     // What was found before another replica marked it is of no use after that: it would heal what has just broken.
     const key = compositeKey(accountId, healthSince, brokenReason);
     const cached = this.lookups.get(key);
-    if (cached !== undefined && isYoungerThan(cachedForMs, cached.at)) return cached.finding;
-    const finding = this.lookUp(connection);
-    this.lookups.set(key, { at: Date.now(), finding });
-    return finding;
+    const isOutdated = cached?.foundNoFault && isCertain;
+    if (cached !== undefined && !isOutdated && isYoungerThan(cachedForMs, cached.at)) return cached.finding;
+    const lookup = this.startLookup(connection);
+    this.lookups.set(key, lookup);
+    return lookup.finding;
+  }
+
+  private startLookup(connection: Connection): Lookup {
+    const lookup: Lookup = { at: Date.now(), finding: this.lookUp(connection) };
+    void lookup.finding.then((found) => {
+      lookup.foundNoFault = found === undefined || found === 'active';
+    });
+    return lookup;
   }
 
   private async lookUp(connection: Connection): Promise<Finding> {

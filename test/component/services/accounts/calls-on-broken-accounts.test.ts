@@ -158,6 +158,24 @@ describe('A call that fails because of its account', () => {
     expect(provider().inputsOf('findAccount')).to.have.length(2);
   });
 
+  it('looks an account up anew that the app refuses, though it was found active a moment ago', async () => {
+    const clock = startClock('date');
+    const connection = await connected();
+    provider().answerNextCallWith(failedOutcome('possible'));
+    expect(await rejectionOf(send(callOn(connection)))).to.include({ code: 'action_failed' });
+    provider().setState(connection.accountId, 'disabled');
+    provider().answerNextCallWith(failedOutcome('certain'));
+
+    const { message } = await rejectionOf(send(callOn((await find()) as Connection)));
+
+    expect(message).to.contain('The account cannot be used at the provider at present.');
+    expect(await find()).to.include({ health: 'broken', brokenReason: 'disabled' });
+    provider().setState(connection.accountId, 'active');
+    clock.tick(30_001);
+    const health = services().get(ConnectionHealthService);
+    expect(await health.healIfActive((await find()) as Connection)).to.equal(true);
+  });
+
   it('returns the same error to concurrent calls, and to later ones', async () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'expired');

@@ -79,6 +79,13 @@ export const gateMistakes: Mistake[] = [
     caughtBy: ['test/component/services/calls/healed-connections.test.ts'],
   },
   {
+    name: 'an account that was switched off never heals, since it was found active before the app refused it',
+    file: 'src/services/accounts/connection-health-service.ts',
+    find: 'const isOutdated = cached?.foundNoFault && isCertain;',
+    replace: 'const isOutdated = false;',
+    caughtBy: ['test/component/services/accounts/calls-on-broken-accounts.test.ts'],
+  },
+  {
     name: 'a call that its caller has stopped waits for the last look at the gates',
     file: 'src/services/calls/tool-call-service.ts',
     find: 'permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));',
