@@ -13,7 +13,7 @@ import { wordsOfIdentifier } from '../action-search/vocabulary/words.js';
 import { Closables } from '../closables.js';
 import { ActionListRepository } from './action-list-repository.js';
 import { CatalogService } from './catalog-service.js';
-import { LoadFailures } from './load-failures.js';
+import { type LoadFailure, LoadFailures } from './load-failures.js';
 
 // Actions change with the provider's releases, about daily. Stale ones are used until refreshed; no call waits for that.
 const freshForMs = 6 * 60 * 60 * 1000;
@@ -26,7 +26,6 @@ const maxConcurrentLoads = 6;
 /** Why the provider gives no actions now, in its own words. */
 export type ActionsFailure = PluginError<'key_refused' | 'rate_limited'>;
 
-type Failure = { at: number; times: number; error: unknown };
 type LoadedApp = { fetchedAt: number; bySlug: ReadonlyMap<string, Action> };
 
 /** The actions of apps: fetched once for all organizations, saved on disk, and indexed for search. */
@@ -35,7 +34,8 @@ export class ActionCatalogService {
   private readonly index = new ActionIndex();
   private readonly loaded = new Map<string, LoadedApp>();
   private readonly loads = new SingleFlight<void>();
-  private readonly failures = new Map<string, Failure>();
+  /** Replaced, not emptied, when they are forgotten: loads that began before that still add theirs, to the map of that time. */
+  private failures = new Map<string, LoadFailure>();
   /** Apps that were not loaded yet when a search stopped waiting, until their turn has ended; later searches do not wait for them. */
   private readonly slowApps = new Set<string>();
   private readonly closing = new AbortController();
@@ -70,6 +70,11 @@ export class ActionCatalogService {
       errors.find((error) => isPluginError(error, 'key_refused')) ??
       errors.find((error) => isPluginError(error, 'rate_limited'))
     );
+  }
+
+  /** Makes the next reader load again what failed, as after a change of the key. */
+  forgetFailures(): void {
+    this.failures = new Map();
   }
 
   /** Loads the actions of an app in the background, so that its first search need not wait. */
@@ -157,7 +162,7 @@ export class ActionCatalogService {
     apps: readonly string[],
     run: (app: string, failures: LoadFailures) => Promise<void>,
   ): Promise<void> {
-    const failures = new LoadFailures();
+    const failures = new LoadFailures(this.failures);
     await aFewAtOnce(apps, maxConcurrentLoads, (app) => run(app, failures));
     failures.logTo(this.logger);
   }
@@ -180,9 +185,7 @@ export class ActionCatalogService {
         await read();
         this.failures.delete(app);
       } catch (error) {
-        if (this.closing.signal.aborted) return;
-        this.failures.set(app, { at: Date.now(), times: (this.failures.get(app)?.times ?? 0) + 1, error });
-        failures.add(app, error);
+        if (!this.closing.signal.aborted) failures.add(app, error);
       }
     });
   }

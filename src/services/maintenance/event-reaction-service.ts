@@ -64,7 +64,7 @@ export class EventReactionService {
     this.onRemoval('member.removed', ['orgId', 'userId'], (member) => this.offboarding.removeMember(member));
     this.onRemoval('agent.deleted', ['orgId', 'agentId'], (agent) => this.offboarding.removeAgent(agent));
     this.onRemoval('organization.deleted', ['orgId'], ({ orgId }) => this.offboarding.removeOrganization(orgId));
-    this.on('appconnect.settings.changed', async () => this.catalog.expire());
+    this.on('appconnect.settings.changed', async () => this.readListsAnew());
     this.on('appconnect.app.changed', ({ app }) => this.updateActions(app));
     // Needs no reaction. Like every event it advances the generation, so that the gates of pending calls are evaluated again.
     this.on('appconnect.connection.changed', async () => undefined);
@@ -100,6 +100,12 @@ export class EventReactionService {
         if (!isRemoved) this.reconciliation.request(removed.orgId);
       }
     });
+  }
+
+  /** What the provider refused with an earlier key, it may give with the one in force. */
+  private readListsAnew(): void {
+    this.catalog.expire();
+    this.actions.forgetFailures();
   }
 
   private async updateActions(app: string): Promise<void> {

@@ -75,6 +75,21 @@ describe('ActionCatalogService', () => {
       expect(findAction('GMAIL_KEPT')?.app).to.equal('gmail');
     });
 
+    it('asks again at once after a change of the key, whatever the key before is still refused for', async () => {
+      provider().failNextWith(refusedKey, 'listActions', { times: 7 });
+      expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+      const release = provider().hold('listActions');
+      const preparing = actions().prepare(apps, signal);
+      await until('the first six are asked for', () => asked().length === 7);
+
+      actions().forgetFailures();
+      release();
+
+      expect(await preparing).to.deep.equal(apps);
+      expect(actions().findFailure(['gmail', ...apps])).to.equal(undefined);
+      expect(await actions().prepare(['gmail', ...apps], signal)).to.deep.equal([]);
+    });
+
     it('tells of an outage in one line, also where several search at once', async () => {
       provider().failNextWith(outage, 'listActions', { times: 60 });
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { EventReactionService } from '../../../../src/services/maintenance/event-reaction-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
@@ -8,6 +9,7 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -37,6 +39,18 @@ describe('EventReactionService', () => {
     await change('globex', 'disable');
     await until('the actions are unloaded', () => !isKnown());
     expect((await services().fakes.snapshots.readActions('gmail'))?.actions).to.have.length(3);
+  });
+
+  it('reads the actions that an earlier key was refused for once another one is saved', async () => {
+    const actions = services().get(ActionCatalogService);
+    const { signal } = neverAborted();
+    services().fakes.provider.failNextWith(new PluginError('key_refused', 'It refuses the key.'), 'listActions');
+    expect(await actions.prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+
+    services().fakes.events.publish('appconnect.settings.changed', {});
+
+    await until('the refusal is forgotten', () => actions.findFailure(['gmail']) === undefined);
+    expect(await actions.prepare(['gmail'], signal)).to.deep.equal([]);
   });
 
   it('asks the directory again within minutes where an event came before the directory changed', async () => {
