@@ -56,19 +56,13 @@ export class AuthorizationRedirectService {
     // Found before anything is stored: without it no link is asked for, so no account has to be looked for.
     const authConfigId = await this.authConfigs.ensure(app);
     await this.begin(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
-    const undo = () => this.redirects.undo(signIn.id, { stateHash });
-    const { url, ...link } = await this.createLink(signIn, { app, key, state, authConfigId }).catch(
+    const url = await this.createAttachedLink(signIn, { app, key, projectId, state, stateHash, authConfigId }).catch(
       async (error: unknown) => {
-        await undo();
-        await this.lostAccounts.endWithoutLink(stateHash, error);
+        // No browser gets to its page. Where the account was stored all the same, this changes nothing.
+        await this.redirects.undo(signIn.id, { stateHash });
         throw error;
       },
     );
-    await this.attachAccount(signIn, { stateHash, projectId, ...link }).catch(async (error: unknown) => {
-      // No browser gets to its page. Where the account was stored all the same, this changes nothing.
-      await undo();
-      throw error;
-    });
     const { id, expiresAt } = signIn;
     return { id, url, browserSecret, isSecure: hasSecureOrigin(signIn), basePath: basePathOfSignIn(signIn), expiresAt };
   }
@@ -87,6 +81,19 @@ export class AuthorizationRedirectService {
       if (replaced !== undefined) await accountRemovals.add({ ...signIn, ...replaced }, { dueAt: now() });
     });
     this.accountRemovals.wake();
+  }
+
+  /** The address of a link of the provider, whose account is stored with the attempt. */
+  private async createAttachedLink(
+    signIn: SignIn,
+    { stateHash, projectId, ...request }: LinkRequest & { stateHash: string; projectId?: string },
+  ): Promise<string> {
+    const { url, ...link } = await this.createLink(signIn, request).catch(async (error: unknown) => {
+      await this.lostAccounts.endWithoutLink(stateHash, error);
+      throw error;
+    });
+    await this.attachAccount(signIn, { stateHash, projectId, ...link });
+    return url;
   }
 
   /** Stores the account that the provider created: with the attempt, or to be removed where the redirect was replaced. */
