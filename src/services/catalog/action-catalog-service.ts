@@ -34,6 +34,8 @@ export class ActionCatalogService {
   private readonly index = new ActionIndex();
   private readonly loaded = new Map<string, LoadedApp>();
   private readonly loads = new SingleFlight<void>();
+  /** Apart from the loads: an app that is unloaded during its refresh is loaded from disk again, however that refresh ends. */
+  private readonly refreshes = new SingleFlight<void>();
   /** Replaced, not emptied, when they are forgotten: loads that began before that still add theirs, to the map of that time. */
   private failures = new Map<string, LoadFailure>();
   /** Apps that were not loaded yet when a search stopped waiting, until their turn has ended; later searches do not wait for them. */
@@ -121,7 +123,7 @@ export class ActionCatalogService {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.loads.settled();
+    await Promise.all([this.loads.settled(), this.refreshes.settled()]);
   }
 
   private isLoadable(app: string): boolean {
@@ -167,27 +169,28 @@ export class ActionCatalogService {
     failures.logTo(this.logger);
   }
 
-  private load(app: string, failures: LoadFailures): Promise<void> {
-    return this.loadOnce(app, failures, async () => {
-      const saved = await this.lists.readCached(app);
-      await (saved === undefined ? this.fetchAndSave(app, failures) : this.addToIndex(saved));
-    });
-  }
-
-  private refresh(app: string, failures: LoadFailures): Promise<void> {
-    return this.loadOnce(app, failures, () => this.fetchAndSave(app, failures));
-  }
-
   /** Callers share one load of an app, which continues when they stop waiting. Never rejects. */
-  private loadOnce(app: string, failures: LoadFailures, read: () => Promise<void>): Promise<void> {
-    return this.loads.run(app, async () => {
-      try {
-        await read();
-        this.failures.delete(app);
-      } catch (error) {
-        if (!this.closing.signal.aborted) failures.add(app, error);
-      }
-    });
+  private load(app: string, failures: LoadFailures): Promise<void> {
+    return this.loads.run(app, () =>
+      this.noteFailure(app, failures, async () => {
+        const saved = await this.lists.readCached(app);
+        await (saved === undefined ? this.fetchAndSave(app, failures) : this.addToIndex(saved));
+      }),
+    );
+  }
+
+  /** As `load`. */
+  private refresh(app: string, failures: LoadFailures): Promise<void> {
+    return this.refreshes.run(app, () => this.noteFailure(app, failures, () => this.fetchAndSave(app, failures)));
+  }
+
+  private async noteFailure(app: string, failures: LoadFailures, read: () => Promise<void>): Promise<void> {
+    try {
+      await read();
+      this.failures.delete(app);
+    } catch (error) {
+      if (!this.closing.signal.aborted) failures.add(app, error);
+    }
   }
 
   private async fetchAndSave(app: string, failures: LoadFailures): Promise<void> {
