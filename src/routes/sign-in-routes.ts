@@ -140,13 +140,11 @@ async function handleCallback({ callbacks }: Services, { request, principal }: R
   const view = viewOf(request, callbackPath);
   const { searchParams } = new URL(request.url);
   const states = searchParams.getAll('state');
-  const query = {
-    state: states.length === 1 ? tokenOf(states[0]) : undefined,
-    isFailureReported: searchParams.get('status') === 'failed',
-  };
-  // A browser never sends its callback as a HEAD request.
-  if (request.method === 'HEAD')
-    return (await callbacks.isKnownState(query.state)) ? new Response() : unknownPage(view);
+  const state = states.length === 1 ? tokenOf(states[0]) : undefined;
+  if (state === undefined) return unknownPage(view);
+  // A browser never sends its callback as a HEAD request. Whether the state is known is told to nobody.
+  if (request.method === 'HEAD') return new Response();
+  const query = { state, isFailureReported: searchParams.get('status') === 'failed' };
   const callback = { secrets: browserSecretsOf(request), principal, signal: request.signal };
   return callbackPage(await callbacks.handleCallback(query, callback), { ...view, connectPath: '../connect/' });
 }

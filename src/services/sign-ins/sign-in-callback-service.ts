@@ -72,10 +72,10 @@ export class SignInCallbackService {
 
   /** Handles a callback with a `state`. The rest of its query is not trusted. Whatever a browser sends, it does not throw. */
   async handleCallback(
-    query: { state: string | undefined; isFailureReported: boolean },
+    query: { state: string; isFailureReported: boolean },
     request: CallbackRequest,
   ): Promise<CallbackResult> {
-    const signIn = await this.find(query.state);
+    const signIn = await this.signIns.findByStateHash(hashToken(query.state));
     return signIn === undefined ? { page: 'unknown' } : this.handleCallbackOf(signIn, request, query);
   }
 
@@ -130,15 +130,6 @@ export class SignInCallbackService {
     if (result.isExhausted || principal?.userId !== signIn.userId) return result;
     const restartToken = await this.attempts.addLinkForMember(signIn);
     return restartToken === undefined ? result : { ...result, restartToken };
-  }
-
-  /** Whether an attempt has this state. Changes nothing. */
-  async isKnownState(state: string | undefined): Promise<boolean> {
-    return (await this.find(state)) !== undefined;
-  }
-
-  private async find(state: string | undefined): Promise<RedirectedSignIn | undefined> {
-    return state === undefined ? undefined : this.signIns.findByStateHash(hashToken(state));
   }
 
   private async complete(

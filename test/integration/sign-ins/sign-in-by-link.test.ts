@@ -119,6 +119,17 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect((await cleo.get(back)).body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
   });
 
+  it('tells nobody by HEAD which sign-ins there are', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const redirect = await cleo.post(await link(cleo));
+    const back = await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com');
+    const invented = `/v1/appconnect/oauth/callback?state=${'x'.repeat(43)}`;
+
+    const [known, unknown] = [await cleo.send('HEAD', back), await cleo.send('HEAD', invented)];
+
+    expect([unknown.status, unknown.body]).to.deep.equal([known.status, known.body]);
+  });
+
   it('refuses a Continue that another site sent', async () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
 
