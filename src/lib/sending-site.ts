@@ -11,6 +11,11 @@ export function namedOrigin(headers: Headers): string | undefined {
   return origin === 'null' && isOwn ? undefined : origin;
 }
 
+/** The origin of the browser: browsers send it with every POST, if nothing hides it. Else that of the request's own address. */
+export function clientOriginOf({ headers, url }: Pick<Request, 'headers' | 'url'>): string {
+  return namedOrigin(headers) ?? new URL(url).origin;
+}
+
 /**
  * Whether a browser says that a page of another site sent a request. It does where it names no origin; a program says
  * neither.

@@ -7,7 +7,7 @@ import {
   startSignInSchema,
 } from '../contract/connection-contract.js';
 import type { Principal } from '../host/routes.js';
-import { namedOrigin } from '../lib/sending-site.js';
+import { clientOriginOf } from '../lib/sending-site.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
@@ -83,9 +83,4 @@ export async function startSignIn(
   const cookies = [...browserCookies(redirect, request), ...languageCookies(redirect, request)];
   for (const cookie of cookies) answerHeaders.append('set-cookie', cookie);
   return { id: redirect.id, signInUrl: redirect.url, expiresAt: redirect.expiresAt };
-}
-
-/** Browsers send their origin with every POST, if nothing hides it. Else the origin of the request's own address is taken. */
-function clientOriginOf(request: Request): string {
-  return namedOrigin(request.headers) ?? new URL(request.url).origin;
 }

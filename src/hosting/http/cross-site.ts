@@ -1,6 +1,6 @@
-import { isFromForeignSite, namedOrigin } from '../../lib/sending-site.js';
+import { clientOriginOf, isFromForeignSite, namedOrigin } from '../../lib/sending-site.js';
 
-export { isFromForeignSite };
+export { clientOriginOf, isFromForeignSite };
 
 /** Whether a page of another site sent a request that changes state. */
 export function isCrossSiteChange(

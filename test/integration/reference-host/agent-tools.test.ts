@@ -30,9 +30,11 @@ describe('Reference host: the tools of agents over HTTP', () => {
     asked = [];
   });
 
-  const list = async (agent: string, options: { user: string; org: string; channel?: string; origin?: string }) => {
-    const headers: Record<string, string> = { cookie: await host.signIn(options.user, options.org) };
-    if (options.origin) headers.origin = options.origin;
+  const list = async (
+    agent: string,
+    options: { user: string; org: string; channel?: string; headers?: Record<string, string> },
+  ) => {
+    const headers = { ...options.headers, cookie: await host.signIn(options.user, options.org) };
     const query = options.channel ? `?channel=${options.channel}` : '';
     return fetch(`${host.url}/v1/agents/${agent}/tools${query}`, { headers });
   };
@@ -107,6 +109,13 @@ describe('Reference host: the tools of agents over HTTP', () => {
       userId: 'dev',
       clientOrigin: host.url,
     });
+  });
+
+  it('takes its own address for the origin of a browser that hides it', async () => {
+    const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+    await list('acme-support', { user: 'dev', org: 'acme', headers });
+
+    expect(asked[0]?.clientOrigin).to.equal(host.url);
   });
 
   for (const channel of ['bridge', 'automation']) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Channel, RouteContext } from '../../../host/index.js';
+import { clientOriginOf } from '../../../hosting/http/cross-site.js';
 import { HostProblem } from '../../../hosting/http/problem.js';
 import type { AgentCaller } from '../../../hosting/tools/agent-caller.js';
 
@@ -24,10 +25,7 @@ export function readAgentCaller(context: RouteContext): SimulatedCaller {
   return toAgentCaller(context, readChannel(context.request), readSimulation(context.request));
 }
 
-/**
- * A browser sends its origin; for any other client the origin is the address that it called.
- * @throws HostProblem 400 for a name with NUL, which PostgreSQL cannot store.
- */
+/** @throws HostProblem 400 for a name with NUL, which PostgreSQL cannot store. */
 export function toAgentCaller(
   context: RouteContext,
   channel: Channel,
@@ -39,7 +37,7 @@ export function toAgentCaller(
     const errors = [{ field: 'agent', message: 'has a character that no name has' }];
     throw new HostProblem(400, 'invalid_request', 'No agent has such a name.', { errors });
   }
-  const clientOrigin = request.headers.get('origin') ?? new URL(request.url).origin;
+  const clientOrigin = clientOriginOf(request);
   const caller = { principal, agentId: params.agent ?? '', channel, orgId: org ?? principal.orgId, person };
   // On the web the caller is the person; other channels have a person only when one was chosen.
   return channel === 'web' ? { ...caller, userId: principal.userId, clientOrigin } : { ...caller, userId: person };

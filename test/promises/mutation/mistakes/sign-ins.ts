@@ -265,9 +265,9 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'a browser that hides the origin of the own page signs in at the public address',
-    file: 'src/routes/connection-routes.ts',
-    find: 'namedOrigin(request.headers) ??',
-    replace: "request.headers.get('origin') ??",
+    file: 'src/lib/sending-site.ts',
+    find: 'namedOrigin(headers) ??',
+    replace: "headers.get('origin') ??",
     caughtBy: ['test/unit/routes/connection-routes.test.ts'],
   },
 ];
