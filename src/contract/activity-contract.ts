@@ -40,7 +40,7 @@ export const activityFilterSchema = z.strictObject({
 
 export const activityQuerySchema = activityFilterSchema.extend({
   cursor: z.string().max(200).optional(),
-  limit: pageLimitSchema(200).default(50),
+  limit: pageLimitSchema({ max: 200, byDefault: 50 }),
 });
 
 export const activityExportQuerySchema = activityFilterSchema.extend({

@@ -63,7 +63,7 @@ export const appListQuerySchema = z.strictObject({
   query: z.string().max(maxSearchLength).optional(),
   category: z.string().max(maxSlugLength).optional(),
   cursor: z.string().max(200).optional(),
-  limit: pageLimitSchema(maxAppsPerPage).default(100),
+  limit: pageLimitSchema({ max: maxAppsPerPage, byDefault: 100 }),
 });
 
 export const appListSchema = z.object({

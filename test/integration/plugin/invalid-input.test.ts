@@ -43,8 +43,9 @@ describe('Bad input (§4)', () => {
     ['/v1/appconnect/apps?view=everything', 'view'],
     ['/v1/appconnect/apps?limit=0', 'limit'],
     ['/v1/appconnect/apps?limit=1001', 'limit'],
-    ['/v1/appconnect/apps?limit=1.5', 'limit'],
-    ['/v1/appconnect/apps?limit=many', 'limit'],
+    ...['', '1.5', 'many', '0x10', '1e2', '0b1', '+5', ' 5', '5.0'].map(
+      (limit) => [`/v1/appconnect/apps?limit=${encodeURIComponent(limit)}`, 'limit'] as const,
+    ),
     ...['', '-1', '-0', '0', '01', '0x10', '1e3', '1.0', '+1', 'later'].map(
       (cursor) => [`/v1/appconnect/apps?cursor=${encodeURIComponent(cursor)}`, 'cursor'] as const,
     ),
@@ -53,6 +54,7 @@ describe('Bad input (§4)', () => {
     [`/v1/appconnect/apps?category=${long(121)}`, 'category'],
     ['/v1/appconnect/activity?limit=0', 'limit'],
     ['/v1/appconnect/activity?limit=201', 'limit'],
+    ['/v1/appconnect/activity?limit=0x10', 'limit'],
     ['/v1/appconnect/activity?cursor=never', 'cursor'],
     ['/v1/appconnect/activity?person=', 'person'],
     ['/v1/appconnect/activity/summary?limit=5', 'limit'],
