@@ -51,6 +51,17 @@ describe('Reference host: the tools of agents over MCP', () => {
     expect(refusal).to.include('no tool called first now');
   });
 
+  it('names the field of a call whose arguments are no object, as a fault of the call', async () => {
+    const { transport } = await agents.connect();
+    const params = { name: 'first', arguments: '{"query":"mail"}' };
+
+    const answer = await agents.send({ id: 1, method: 'tools/call', params }, { sessionId: transport.sessionId });
+
+    const { error } = (await answer.json()) as { error: { code: number; message: string } };
+    expect(error.code).to.equal(-32602);
+    expect(error.message).to.contain('"arguments"');
+  });
+
   it('refuses a session of another person or agent', async () => {
     const { transport } = await agents.connect('cleo');
     const use = async (user: string, agent: string) => {
