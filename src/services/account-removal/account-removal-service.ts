@@ -99,7 +99,9 @@ export class AccountRemovalService {
   }
 
   private pauseFor(forMs: number): void {
-    if (forMs > 0) this.pause = { since: Date.now(), forMs };
+    // One that ends later stays: the provider may have asked for it.
+    const isCovered = isYoungerThan(this.pause.forMs - forMs, this.pause.since);
+    if (forMs > 0 && !isCovered) this.pause = { since: Date.now(), forMs };
   }
 
   /** Ends the claim of an account that was not attempted, so that it keeps its place on the list. */

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { AccountRemovalAttempts } from '../../../../src/services/account-removal/account-removal-attempts.js';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
+import { RemovalLimitService } from '../../../../src/services/account-removal/removal-limit-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
 import { useClock } from '../../../support/clock.js';
@@ -40,6 +43,19 @@ describe('Many accounts that wait to be removed', () => {
     await until('the run is told of', () => lines().length > length);
   }
 
+  /** Whether the service, once woken, takes any from the list. */
+  async function takesSome(): Promise<boolean> {
+    const store = services().get<AccountRemovalStore>(AccountRemovalStore);
+    let isClaimed = false;
+    store.claimDue = async () => {
+      isClaimed = true;
+      return [];
+    };
+    services().get(AccountRemovalService).wake();
+    await services().get(AccountRemovalService).close();
+    return isClaimed;
+  }
+
   for (const [what, error] of [
     ['the provider does not answer', outage],
     ['the key is refused', refusedKey],
@@ -68,14 +84,31 @@ describe('Many accounts that wait to be removed', () => {
     await putOnList(40);
     provider().failNextWith(pauseWanted(60_000), 'findAccount', { times: 40 });
     await run();
-    const before = asked();
-    provider().clearFailures();
 
     clock.tick(59_000);
-    services().get(AccountRemovalService).wake();
-    await services().get(AccountRemovalService).close();
 
-    expect(asked()).to.equal(before);
+    expect(await takesSome()).to.equal(false);
+  });
+
+  it('are left alone for that long also where the part of this minute is used up meanwhile', async () => {
+    const clock = startClock('date');
+    await putOnList(3);
+    provider().failNextWith(pauseWanted(600_000), 'findAccount');
+    const limits = services().get(RemovalLimitService);
+    let admitted = 0;
+    limits.admit = async () => {
+      admitted += 1;
+      if (admitted === 1) return 0;
+      // The limit is told only after the provider's answer.
+      await services().get(AccountRemovalAttempts).settled();
+      await nextTurn();
+      return 30_000;
+    };
+    await run();
+
+    clock.tick(599_000);
+
+    expect(await takesSome()).to.equal(false);
   });
 
   it('are gone on with once the pause is over', async () => {
