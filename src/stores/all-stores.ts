@@ -3,6 +3,7 @@ import { AccountRemovalStore, SqlAccountRemovalStore } from './account-removal-s
 import { ActivityDayStore, SqlActivityDayStore } from './activity/activity-day-store.js';
 import { AppUsageStore, SqlAppUsageStore } from './activity/app-usage-store.js';
 import { AuditStore, SqlAuditStore } from './activity/audit-store.js';
+import { RetentionClaimStore, SqlRetentionClaimStore } from './activity/retention-claim-store.js';
 import { AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
 import { AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
 import { ConnectionStore, SqlConnectionStore } from './connection-store.js';
@@ -41,6 +42,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [ClientIntentStore, SqlClientIntentStore],
   [AuditStore, SqlAuditStore],
   [ActivityDayStore, SqlActivityDayStore],
+  [RetentionClaimStore, SqlRetentionClaimStore],
   [AccountRemovalStore, SqlAccountRemovalStore],
   [OpenCallStore, SqlOpenCallStore],
   [ProviderProjectStore, SqlProviderProjectStore],

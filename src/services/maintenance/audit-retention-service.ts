@@ -3,10 +3,13 @@ import { dayOf } from '../../domain/days.js';
 import { dayMs } from '../../lib/time.js';
 import { ActivityDayStore } from '../../stores/activity/activity-day-store.js';
 import { AuditStore } from '../../stores/activity/audit-store.js';
+import { RetentionClaimStore } from '../../stores/activity/retention-claim-store.js';
 
 const keepForMs = 400 * dayMs;
-// Normally each daily run deletes one day of activity. Where the clock is far ahead at the start, a run deletes this at most.
+// Normally each daily run deletes one day of activity. Where the clock is far ahead at the start, this goes in a day at most.
 const maxDeletedMs = 7 * dayMs;
+// A daily run may come a little earlier than the one before.
+const claimedForMs = dayMs - 60 * 60 * 1000;
 
 /**
  * Deletes activity older than 400 days, and the counts of its days. Nothing is deleted too early when the clock jumps, since
@@ -19,15 +22,28 @@ export class AuditRetentionService {
   constructor(
     @inject(AuditStore) private readonly store: AuditStore,
     @inject(ActivityDayStore) private readonly days: ActivityDayStore,
+    @inject(RetentionClaimStore) private readonly claims: RetentionClaimStore,
   ) {}
 
   /** Stops early when the signal aborts. */
   async run(signal: AbortSignal): Promise<void> {
     const oldest = await this.store.findOldest();
     const oldestMs = oldest === undefined ? Infinity : Date.parse(oldest);
-    const before = Math.min(this.trustedNowMs() - keepForMs, oldestMs + maxDeletedMs);
+    const dueMs = this.trustedNowMs() - keepForMs;
+    const before = Math.min(dueMs, oldestMs + maxDeletedMs);
+    if (!(await this.mayDelete(before < dueMs))) return;
     await this.prune(new Date(before).toISOString(), signal);
     await this.days.prune(dayOf(before));
+  }
+
+  /**
+   * Where more is due than may go in a day, each part waits for a day, at all replicas and after each start. So does the first:
+   * a clock that is ahead may be set right by then.
+   */
+  private mayDelete(isMoreDue: boolean): Promise<boolean> {
+    const nowMs = this.trustedNowMs();
+    const at = { now: new Date(nowMs).toISOString(), oldest: new Date(nowMs - claimedForMs).toISOString() };
+    return isMoreDue ? this.claims.claim(at) : this.claims.release(at);
   }
 
   private async prune(before: string, signal: AbortSignal): Promise<void> {

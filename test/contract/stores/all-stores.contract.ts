@@ -22,6 +22,7 @@ import { describeMigrations } from './migrations.contract.js';
 import { describeOpenCallStore } from './open-call-store.contract.js';
 import { describeAuthConfigStore, describeProviderProjectStore } from './provider-stores.contract.js';
 import { describeRateCountStore } from './rate-count-store.contract.js';
+import { describeRetentionClaimStore } from './retention-claim-store.contract.js';
 import { describeSignInStore } from './sign-in-store.contract.js';
 import { describeTransactions, describeTransactionsOfTwoProcesses } from './transactions.contract.js';
 import { describeVerifierCallbackStore } from './verifier-callback-store.contract.js';
@@ -56,6 +57,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeClientIntentStore(client);
     describeAuditStore(client);
     describeActivityDayStore(client);
+    describeRetentionClaimStore(client);
     describeOpenCallStore(client);
     describeTransactions(client);
     describeLegacyConnectionStore(client);
