@@ -106,9 +106,8 @@ function signInPhase(connection: ConnectionView, actionState: ActionState, nowMs
 function connectionPhase({ connectability, connection, oauthClient }: AppState): Phase {
   const { status, account, cause, since } = connection;
   if (connectability === 'none') return { kind: 'no_sign_in' };
-  if (status === 'connected') return { kind: 'connected', account };
-  if (status === 'reconnect_needed') return { kind: 'reconnect_needed', account, cause, since };
-  if (status === 'other_project') return { kind: 'other_project', account };
+  if (status === 'connected' || status === 'other_project') return { kind: status, account };
+  if (status === 'reconnect_needed') return { kind: status, account, cause, since };
   if (oauthClient?.missing) return { kind: 'client_missing', isEditable: oauthClient.editable };
   return connectability === 'unavailable' ? { kind: 'unavailable' } : { kind: 'not_connected' };
 }

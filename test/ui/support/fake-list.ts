@@ -3,7 +3,7 @@ import { needsAttention, sectionOf } from '../../../src/contract/app-sections.js
 
 const popularCount = 12;
 
-/** The page of apps that the service would return; search matches substrings here. */
+/** The page of apps that the service would return; search matches substrings here. Empty texts are left out of the address. */
 export function listOf(
   apps: AppRecord[],
   query: Partial<AppListQuery>,
@@ -29,15 +29,18 @@ function forViewer({ memberCount = 3, ...app }: AppRecord, isAdmin: boolean): Ap
   return isAdmin ? { ...app, memberCount } : app;
 }
 
-function select(apps: AppRecord[], { view = 'popular', query = '', category }: Partial<AppListQuery>): AppRecord[] {
+function select(
+  apps: AppRecord[],
+  { view = 'popular', query = '', category = '' }: Partial<AppListQuery>,
+): AppRecord[] {
   const wanted = query.toLowerCase();
   const matching = apps.filter(
     (each) =>
       `${each.app} ${each.name}`.toLowerCase().includes(wanted) &&
-      (category === undefined || each.categories.includes(category)) &&
+      (category === '' || each.categories.includes(category)) &&
       (view !== 'enabled' || each.enabled),
   );
-  return view === 'popular' && wanted === '' && category === undefined ? matching.slice(0, popularCount) : matching;
+  return view === 'popular' && wanted === '' && category === '' ? matching.slice(0, popularCount) : matching;
 }
 
 /** Members cannot enable what they find. */

@@ -84,11 +84,14 @@ export const catalogStyles = css`
   .block + .block {
     border-block-start: 1px solid var(--_border);
   }
-  h3 {
+  h3,
+  .hint {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 4);
     background: var(--_canvas);
     color: var(--_muted);
     font-size: var(--_size-small);
+  }
+  h3 {
     font-weight: 600;
     line-height: 1.25rem;
   }
@@ -115,10 +118,7 @@ export const catalogStyles = css`
     rotate: 45deg;
   }
   .hint {
-    padding: 0 calc(var(--_space) * 4) calc(var(--_space) * 2);
-    background: var(--_canvas);
-    color: var(--_muted);
-    font-size: var(--_size-small);
+    padding-block-start: 0;
   }
   .skeleton {
     --_bar: var(--_hover);

@@ -273,11 +273,6 @@ export class ListingController implements ReactiveController {
 
   private toQuery(page: { cursor?: string; limit: number }): Partial<AppListQuery> {
     const { view, query, category } = this.search();
-    return {
-      view,
-      ...page,
-      ...(query.trim() === '' ? {} : { query: query.trim() }),
-      ...(category === '' ? {} : { category }),
-    };
+    return { ...page, view, query: query.trim(), category };
   }
 }
