@@ -87,7 +87,6 @@ describe('<appconnect-access-explainer>', () => {
       wanted.remove();
       expect(select.getBoundingClientRect().width, locale).to.be.at.least(wantedPx);
     }
-    await useWindowSize(1024);
   });
 
   it('is not busy where there is no app to choose', async () => {

@@ -7,8 +7,6 @@ import { CatalogHarness } from './support/catalog-harness.js';
 import { frame, until } from './support/until.js';
 
 describe('<appconnect-catalog> scrolling', () => {
-  afterEach(() => useWindowSize(1024));
-
   describe('2,000 apps', () => {
     it('renders only the rows near the visible area, with space for all', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(2_000)), { view: 'all' });

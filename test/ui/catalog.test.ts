@@ -9,8 +9,6 @@ import { addArabic } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog>', () => {
-  afterEach(() => useWindowSize(1024));
-
   it('passes to its rows whether links must work in another browser', async () => {
     const { element } = await CatalogHarness.show(anApi([gmail]));
     const row = () => element.shadowRoot?.querySelector('appconnect-app-row');

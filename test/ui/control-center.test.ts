@@ -16,7 +16,6 @@ describe('<control-center>', () => {
 
   describe('in a narrow window', () => {
     beforeEach(() => useWindowSize(360));
-    afterEach(() => useWindowSize(1_024));
 
     async function renderNarrow() {
       const center = await render('control-center', {});
@@ -185,7 +184,6 @@ describe('<control-center>', () => {
 
     const shown = await until('the window', () => within(center, '.window'));
     expect(shown.offsetWidth).to.be.above(2_560 * 0.7);
-    await useWindowSize(1_024);
   });
 
   describe('the address', () => {

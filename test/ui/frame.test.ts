@@ -18,7 +18,6 @@ import { until } from './support/until.js';
 
 describe('control center frame', () => {
   restoreAddressAfterEach();
-  afterEach(() => useWindowSize(1024));
 
   describe('<side-navigation>', () => {
     it('has one tab stop, and moves with the arrow keys, wrapping at the ends', async () => {

@@ -8,8 +8,6 @@ import type { FakeApi } from './support/fake-api.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-gate-list>', () => {
-  afterEach(() => useWindowSize(1024));
-
   async function showStoppedAt(gate: GateName) {
     const api = anActivityApi({ access: accessStoppedAt(gate) });
     const harness = await ActivityHarness.show(api);

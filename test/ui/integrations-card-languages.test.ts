@@ -6,8 +6,6 @@ import { addArabic } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-integrations-card> in other languages', () => {
-  afterEach(() => useWindowSize(1024));
-
   it('speaks German throughout', async () => {
     const harness = await CardHarness.show(aCardApiWithKey(), { locale: 'de' });
 

@@ -14,8 +14,6 @@ describe('<appconnect-oauth-client>', () => {
     api = new FakeApi();
   });
 
-  afterEach(() => useWindowSize(1024));
-
   const showOpened = async (attributes: Record<string, string> = {}) => {
     const client = await ClientHarness.show(api, attributes);
     await client.open();

@@ -54,7 +54,6 @@ describe('<appconnect-profiles-picker>', () => {
     const dialog = picker.element.renderRoot.querySelector('dialog') as HTMLDialogElement;
     const isHigher = dialog.scrollHeight > dialog.clientHeight;
     const { overflowY } = getComputedStyle(dialog);
-    await useWindowSize(1024);
     expect({ isHigher, overflowY }).to.deep.equal({ isHigher: true, overflowY: 'auto' });
   });
 

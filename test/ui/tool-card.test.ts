@@ -37,7 +37,6 @@ describe('<tool-card>', () => {
     await until('the outcome', () => outcome()?.includes(`Fehlgeschlagen. Dem Agenten wird gesagt: „${message}“`));
     const { scrollWidth, clientWidth } = within(card, 'tool-outcome');
     expect(scrollWidth).to.equal(clientWidth);
-    await useWindowSize(1024);
   });
 
   it('sends the input without the empty fields, having looked up the action once', async () => {

@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import 'mocha/mocha.js';
+import { restoreWindowSize } from '../support/browser.js';
 import { LineReporter } from './line-reporter.js';
 import { watchPolicy } from './policy-watch.js';
 
@@ -20,5 +21,6 @@ mocha.setup({
 });
 if (window.uiTests.grep !== '') mocha.grep(window.uiTests.grep);
 watchPolicy();
+afterEach(restoreWindowSize);
 for (const [, load] of Object.entries(suites).sort(([one], [other]) => one.localeCompare(other))) await load();
 mocha.run();

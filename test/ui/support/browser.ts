@@ -8,6 +8,7 @@ interface RunnerBindings {
 }
 
 const bindings = window as unknown as RunnerBindings;
+const usualSize = { width: 1_024, height: 800 };
 
 export async function pressKeys(...keys: string[]): Promise<void> {
   for (const key of keys) await bindings.pressKey(key);
@@ -25,8 +26,14 @@ export function useMotion(reducedMotion: 'reduce' | 'no-preference'): Promise<vo
   return bindings.emulateMedia({ reducedMotion });
 }
 
-export function useWindowSize(width: number, height = 800): Promise<void> {
+/** Until the end of the test: then the window is as the runner opened it again, however the test ended. */
+export function useWindowSize(width: number, height = usualSize.height): Promise<void> {
   return bindings.setWindowSize(width, height);
+}
+
+export async function restoreWindowSize(): Promise<void> {
+  const { width, height } = usualSize;
+  if (window.innerWidth !== width || window.innerHeight !== height) await useWindowSize(width, height);
 }
 
 /** Clicks the middle of an element with the real mouse. */
