@@ -193,6 +193,32 @@ describe('<appconnect-catalog> live', () => {
     await until('the new name', () => catalog.rows.includes('Slack for work'));
   });
 
+  it('goes on asking while the catalog is being loaded, though one answer does not come', async () => {
+    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const catalog = await CatalogHarness.show(api);
+    api.failNext('listApps', 'offline');
+    await clock.tickAsync(2_000);
+
+    Object.assign(api, { apps: [slack, jira], catalog: { source: 'live' } });
+    await clock.tickAsync(2_000);
+    clock.restore();
+
+    await until('the app that came', () => catalog.rows.includes('Jira'));
+  });
+
+  it('asks no more while nobody is signed in, though the catalog is still being loaded', async () => {
+    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await CatalogHarness.show(api);
+    api.failNext('listApps', 'unauthenticated');
+
+    await clock.tickAsync(10_000);
+    clock.restore();
+
+    expect(api.callsOf('listApps')).to.have.length(2);
+  });
+
   it('asks no more once it has left the page, though the catalog is still being loaded', async () => {
     const api = anApi([slack], { catalog: { source: 'live', complete: false } });
     const release = api.hold('listApps');

@@ -212,7 +212,11 @@ export class ListingController implements ReactiveController {
       if (this.isPatched) this.staleness.add(stale);
       else remaining = this.update(listing, { page, stale });
     };
-    await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), use, () => this.staleness.add(stale));
+    await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), use, ({ code }) => {
+      this.staleness.add(stale);
+      // Every refusal tells the page that nobody is signed in; once somebody is, the list is read again anyway.
+      if (code !== 'unauthenticated') this.refreshWhileIncomplete();
+    });
     await Promise.all(remaining.map((app) => this.refreshOne(app)));
     this.isRefreshing = false;
   }
@@ -248,7 +252,8 @@ export class ListingController implements ReactiveController {
       const value = await answer;
       if (generation === this.generation && this.listing !== undefined) use(value, this.listing);
     } catch (error) {
-      // An admin who sees the full catalog has become a member. After other failures the next event, or the person's next action, tries again.
+      // An admin who sees the full catalog has become a member. After other failures the next event, the person's next action, or
+      // the next look at a catalog that is still being loaded tries again.
       if (toApiError(error).code === 'forbidden') this.reload();
       else if (generation === this.generation) fail(toApiError(error));
     }
