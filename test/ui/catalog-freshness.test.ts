@@ -62,6 +62,29 @@ describe('<appconnect-catalog>, below the first page', () => {
     await until('the new name', () => isLast('Renamed'));
   });
 
+  it('is read again after its own request failed, even if the next event names another app', async () => {
+    change('Renamed');
+    api.failNext('getApp', 'offline');
+    api.events.emit({ name: 'app.changed', data: { app: last } });
+    await until('the question', () => api.callsOf('getApp').length === 1);
+
+    api.events.emit({ name: 'app.changed', data: { app: 'app-1' } });
+
+    await until('the new name', () => isLast('Renamed'));
+  });
+
+  it('is not asked for again once it is in no catalog', async () => {
+    api.apps = api.apps.slice(0, -1);
+    api.events.emit({ name: 'app.changed', data: { app: last } });
+    await until('the question', () => api.callsOf('getApp').length === 1);
+    api.change('app-78', { name: 'Renamed' });
+
+    api.events.emit({ name: 'app.changed', data: { app: 'app-78' } });
+
+    await until('the new name', () => catalog.rows.includes('Renamed'));
+    expect(api.callsOf('getApp')).to.deep.equal([[last], ['app-78']]);
+  });
+
   it('asks one question at a time about an app, so that no answer comes after a later one', async () => {
     expect(await questionsAbout(last, { api, method: 'getApp' })).to.deep.equal({ whileWaiting: 1, after: 1 });
   });

@@ -4,6 +4,7 @@ import '../../ui/elements/catalog/catalog.js';
 import { useWindowSize } from './support/browser.js';
 import { anApi, manyApps, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
+import { lateAnswersOf } from './support/late-answers.js';
 import { frame, until } from './support/until.js';
 
 describe('<appconnect-catalog> scrolling', () => {
@@ -32,10 +33,7 @@ describe('<appconnect-catalog> scrolling', () => {
       const api = anApi(manyApps(2_000));
       const catalog = await CatalogHarness.show(api, { view: 'all' });
 
-      await until('the last app', () => {
-        window.scrollTo(0, document.documentElement.scrollHeight);
-        return catalog.rows.at(-1) === 'App 1999';
-      });
+      await scrollUntil('the last app', () => catalog.rows.at(-1) === 'App 1999');
 
       expect(catalog.list.querySelectorAll('appconnect-app-row').length).to.be.below(120);
     });
@@ -47,10 +45,26 @@ describe('<appconnect-catalog> scrolling', () => {
       // As when somebody disables an app that few use.
       api.apps = [...api.apps.slice(1), ...api.apps.slice(0, 1)];
 
-      await until('the app that is on no page', () => {
-        window.scrollTo(0, document.documentElement.scrollHeight);
-        return catalog.rows.at(-1) === 'App 50';
-      });
+      await scrollUntil('the app that is on no page', () => catalog.rows.at(-1) === 'App 50');
+    });
+
+    it('loads it also where another app changes in that moment', async () => {
+      const api = anApi(manyApps(400));
+      const catalog = await CatalogHarness.show(api, { view: 'all' });
+      const late = lateAnswersOf(api, 'listApps');
+      const answer = async (page: string) => {
+        await scrollUntil(`${page} to be asked for`, () => late.length === 1);
+        late.shift()?.();
+      };
+      await scrollUntil('the second page to be asked for', () => late.length === 1);
+      api.apps = [...api.apps.slice(1), ...api.apps.slice(0, 1)];
+      await answer('the second page');
+      await answer('the last page');
+
+      api.events.emit({ name: 'app.changed', data: { app: 'app-1' } });
+      await answer('what changed');
+
+      await scrollUntil('the app that is on no page', () => catalog.rows.at(-1) === 'App 300');
     });
 
     it('asks only once more where the service counts more apps than it lists', async () => {
@@ -140,10 +154,7 @@ describe('<appconnect-catalog> scrolling', () => {
       const api = anApi(manyApps(120).concat(slack));
       const catalog = await CatalogHarness.show(api, { view: 'all' });
       const releasePage = api.hold('listApps');
-      await until('the next page to be asked for', () => {
-        window.scrollTo(0, document.documentElement.scrollHeight);
-        return api.callsOf('listApps').length === 2;
-      });
+      await scrollUntil('the next page to be asked for', () => api.callsOf('listApps').length === 2);
       api.releaseNew('listApps');
       await catalog.choose('chat');
       await until('the results', () => catalog.rows.includes('Slack'));
@@ -221,3 +232,11 @@ describe('<appconnect-catalog> scrolling', () => {
     });
   });
 });
+
+/** Scrolls to the end until a condition holds: each page that comes makes the list longer. */
+function scrollUntil(name: string, condition: () => boolean): Promise<true> {
+  return until(name, () => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    return condition();
+  });
+}

@@ -145,6 +145,7 @@ export class ListingController implements ReactiveController {
   private completeOnce(listing: Listing): void {
     if (isWhole(listing) || this.completedGeneration === this.generation) return;
     this.completedGeneration = this.generation;
+    this.staleness.add({ isAll: true });
     this.refreshSoon();
   }
 
@@ -235,17 +236,16 @@ export class ListingController implements ReactiveController {
   }
 
   private async refreshOne(app: string): Promise<void> {
-    await this.ifCurrent(this.host.api.getApp(app), (record) => {
-      if (this.isPatched) this.staleness.add({ apps: [app] });
-      else this.patchApp(app, record);
-    });
+    const askAgain = () => this.staleness.add({ apps: [app] });
+    const use = (record: AppRecord) => (this.isPatched ? askAgain() : this.patchApp(app, record));
+    await this.ifCurrent(this.host.api.getApp(app), use, ({ code }) => code !== 'not_found' && askAgain());
   }
 
   /** Applies an answer, or its failure, unless another search has started since; one in the background changes nothing. */
   private async ifCurrent<Answer>(
     answer: Promise<Answer>,
     use: (answer: Answer, listing: Listing) => void,
-    fail: (error: ApiError) => void = () => undefined,
+    fail: (error: ApiError) => void,
   ): Promise<void> {
     const { generation } = this;
     try {
