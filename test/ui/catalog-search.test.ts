@@ -236,6 +236,34 @@ describe('<appconnect-catalog> search', () => {
       await until('the search field', () => focused() === catalog.searchField);
     });
 
+    it('goes on from the last row where two keys come at once', async () => {
+      const catalog = await CatalogHarness.show(anApi([gmail, slack, jira]));
+      const button = (await catalog.row('gmail')).button('disconnect');
+      button?.focus();
+
+      for (const key of ['ArrowDown', 'ArrowDown'])
+        button?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+      await until('the last row', () => focused()?.getAttribute('aria-label') === 'Enable Jira');
+      await pressKeys('ArrowUp');
+
+      await until('the row before it', () => focused()?.getAttribute('aria-label') === 'Connect Slack');
+    });
+
+    it('stays in the search field after a row was found while the catalog was hidden', async () => {
+      const catalog = await CatalogHarness.show(anApi([gmail, slack]));
+      const page = catalog.element.parentElement as HTMLElement;
+      page.hidden = true;
+      await catalog.element.find('slack');
+      page.hidden = false;
+      catalog.searchField.focus();
+
+      await pressKeys('Escape');
+      await until('all apps', () => catalog.rows.includes('Gmail'));
+      await frame();
+
+      expect(focused()).to.equal(catalog.searchField);
+    });
+
     it('keeps the row with the focus rendered, however far it is scrolled away', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(500)), { view: 'all' });
       const row = await catalog.row('app-3');

@@ -60,13 +60,10 @@ export class RowNavigation implements ReactiveController {
     this.setFocusedRow(index);
     await this.host.updateComplete;
     const row = this.host.renderRoot.querySelector<AppRow>(`[data-index="${index}"] > appconnect-app-row`);
-    if (row === null) {
-      // Where the search failed, the list of an earlier one is not shown.
-      this.setFocusedRow(undefined);
-      return;
-    }
-    await row.updateComplete;
-    await row.focusNextStep();
+    await row?.updateComplete;
+    await row?.focusNextStep();
+    // Where the search failed, the list of an earlier one is not shown; and what is hidden takes no focus.
+    if (this.focusedRow === index && !row?.matches(':focus-within')) this.setFocusedRow(undefined);
   }
 
   private appAt(index = -1): string | undefined {
