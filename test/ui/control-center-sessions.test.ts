@@ -171,6 +171,8 @@ describe('<control-center>, when the session changes', () => {
     );
   });
 
+  const shownSession = (center: Element) => (within(center, 'account-menu') as AccountMenu | null)?.session;
+
   it('shows the organization that was switched to, though the answer about the one before comes later', async () => {
     const center = await render('control-center', {});
     await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
@@ -180,16 +182,45 @@ describe('<control-center>, when the session changes', () => {
     window.dispatchEvent(new Event('focus'));
     const acme = { ...dev, org: 'acme', role: 'member' as const };
     answerWith(() => acme);
-    const shownOrg = () => (within(center, 'account-menu') as AccountMenu | null)?.session?.org;
     await switchTo('Acme', center);
-    await until('the other organization', () => shownOrg() === 'acme');
+    await until('the other organization', () => shownSession(center)?.org === 'acme');
 
     release();
     await until('the late answer is read', () => late.bodyUsed);
     await frame();
 
-    expect(shownOrg()).to.equal('acme');
+    expect(shownSession(center)?.org).to.equal('acme');
   });
+
+  for (const [what, status] of [
+    ['answer', 200],
+    ['failure', 500],
+  ] as const) {
+    it(`shows who signed in last, though the ${what} of the load before comes later`, async () => {
+      const center = await render('control-center', {});
+      await until('the window', () => shownSession(center));
+      const acme = { ...dev, org: 'acme', role: 'member' };
+      const late: { answer: Response; release: () => void }[] = [];
+      answerWith(() => {
+        fetching().callsFake((path: string) => {
+          const answer = new Response(JSON.stringify({ ...answers, '/v1/session': acme }[path]), { status });
+          return new Promise((resolve) => late.push({ answer, release: () => resolve(answer) }));
+        });
+        return acme;
+      });
+      window.dispatchEvent(new Event('focus'));
+      await until('the load', () => late.length === 2);
+      answerWith(() => ({ ...dev, user: 'eve', org: 'globex', role: 'org_admin' }));
+      window.dispatchEvent(new Event('focus'));
+      await until('the next person', () => shownSession(center)?.user === 'eve');
+
+      for (const { release } of late) release();
+      await until('the late answers are read', () => late.every(({ answer }) => answer.bodyUsed));
+      await frame();
+
+      expect(shownSession(center)?.user).to.equal('eve');
+    });
+  }
 
   it('takes the pages of an admin from somebody who is none any more, once the service refuses a change', async () => {
     const center = await render('control-center', {});

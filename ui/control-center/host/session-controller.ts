@@ -24,6 +24,8 @@ export class SessionController implements ReactiveController {
   /** What the last failed request threw. */
   failure: unknown;
 
+  private latestLoad = 0;
+
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
   }
@@ -56,16 +58,21 @@ export class SessionController implements ReactiveController {
     await this.load();
   }
 
+  /** Of loads that overlap, the last one counts, whichever is answered last. */
   private async load(): Promise<void> {
+    this.latestLoad += 1;
+    const load = this.latestLoad;
     try {
       // The page asks for both before this script is there, so an answer to one of them is no reason to wait for the other.
       const [session, ui] = await Promise.all([this.api.findSession(), this.api.getUi()]);
+      const people = session ? [] : await this.api.listPeople();
+      if (load !== this.latestLoad) return;
       const returnTo = session && returnAddress();
       if (returnTo !== undefined) location.replace(returnTo);
       else if (session) await this.showWindow({ session, ui, members: [], agents: undefined });
-      else this.update({ status: 'signed_out', context: undefined, people: await this.api.listPeople() });
+      else this.update({ status: 'signed_out', context: undefined, people });
     } catch (cause) {
-      this.update({ status: 'failed', failure: cause });
+      if (load === this.latestLoad) this.update({ status: 'failed', failure: cause });
     }
   }
 
