@@ -6,9 +6,15 @@ import { now } from '../../lib/time.js';
 import { AccountRemovalStore, type AccountToRemove } from '../../stores/account-removal-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { AuditService, appendEntry } from '../activity/audit-service.js';
-import { AccountNotDeleted, AccountRemover, isGrantOutcome, type RemovalResult } from './account-remover.js';
+import {
+  AccountNotDeleted,
+  AccountRemover,
+  isGrantOutcome,
+  type RemovalResult,
+  UnclearRevocation,
+} from './account-remover.js';
 import type { RemovalFailures } from './removal-failures.js';
-import { nextAttemptAt } from './retry-times.js';
+import { maxCountedOutages, nextAttemptAt } from './retry-times.js';
 
 /**
  * Where what becomes of the grant is not decided yet, the removal is tried again: it is `refused` where the provider itself
@@ -21,8 +27,6 @@ type AttemptOptions = { failures: RemovalFailures; signal: AbortSignal };
 
 // After about a day an account that the provider itself refuses to remove is given up.
 const maxRefusals = 100;
-// Failures during an outage count only until the wait has its maximum, so that no account is given up because of an outage.
-const maxCountedOutages = 5;
 const timeoutMs = 15_000;
 
 /** Attempts the removal of one account, and stores what it came to: it goes off the list, or is tried again later. */
@@ -74,7 +78,8 @@ export class AccountRemovalAttempts {
       await this.settle(account, 'not_supported');
       return;
     }
-    const counts = isRefusal(error) || account.attempts < maxCountedOutages;
+    const isAnswer = isRefusal(error) || error instanceof UnclearRevocation;
+    const counts = isAnswer || account.attempts < maxCountedOutages;
     await this.store.postpone(account.accountId, { dueAt: nextAttemptAt(account.attempts), counts });
   }
 

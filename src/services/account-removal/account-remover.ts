@@ -11,6 +11,7 @@ import { readUntilDecided } from '../accounts/read-until-decided.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { GrantUseService } from './grant-use-service.js';
+import { maxCountedOutages } from './retry-times.js';
 
 /**
  * The result of removing an account. `kept_grant`: deleted at the provider, but not revoked at the app, since that might end another
@@ -20,8 +21,9 @@ import { GrantUseService } from './grant-use-service.js';
  */
 export type RemovalResult = GrantOutcome | 'replaced' | 'gone' | 'in_use' | 'other_project';
 
-/** At a provider without a route to revoke accounts, the deletion of one must not wait for that route for ever. */
-const maxUnclearAttempts = 3;
+// Three unclear answers after whatever outages were counted: a provider without a route to revoke accounts must not keep them for
+// ever. It takes about an hour.
+const maxUnclearAttempts = maxCountedOutages + 3;
 
 /** The account may still be at the provider, although it is decided what becomes of its grant. */
 export class AccountNotDeleted extends Error {
@@ -30,6 +32,14 @@ export class AccountNotDeleted extends Error {
     override readonly cause: unknown,
   ) {
     super('The account was not deleted at the provider.');
+  }
+}
+
+/** Something in between may have given the answer. */
+export class UnclearRevocation extends PluginError<'provider_protocol'> {
+  constructor() {
+    const message = 'The connection provider did not say whether it took the access back.';
+    super('provider_protocol', message, { details: { mayHaveHappened: true } });
   }
 }
 
@@ -123,15 +133,10 @@ export class AccountRemover {
     const account = await this.provider.findAccount(accountId, options);
     if (account === undefined) return 'gone';
     if (account.state === 'revoked') return 'revoked';
-    if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswerError();
+    if (result === 'unclear' && attempts < maxUnclearAttempts) throw new UnclearRevocation();
     // The provider's word alone would not do: a grant that it has after all must not be left.
     return isUnfinished ? 'gone' : 'not_supported';
   }
-}
-
-function unclearAnswerError(): PluginError {
-  const message = 'The connection provider did not say whether it took the access back.';
-  return new PluginError('provider_protocol', message, { details: { mayHaveHappened: true } });
 }
 
 /** Whether it says what became of a grant, which is recorded in the activity. */

@@ -4,6 +4,9 @@ import { fromNow } from '../../lib/time.js';
 const firstWaitMs = 30_000;
 const maxWaitMs = 15 * 60 * 1000;
 
+/** Failures during an outage count only until the wait has its maximum, so that no account is given up because of an outage. */
+export const maxCountedOutages = 5;
+
 /** How long an entry of a stored list is claimed: longer than any attempt takes. Then another replica may claim it. */
 const claimedForMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { SinonFakeTimers } from 'sinon';
+import sinon, { type SinonFakeTimers } from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
@@ -72,7 +72,7 @@ describe('AccountRemovalService', () => {
     provider().revokeAccount = async () => 'unclear';
     await putOnList();
 
-    for (const attempts of [1, 2, 3]) {
+    for (const attempts of [1, 2, 3, 4, 5, 6, 7, 8]) {
       clock.tick(waitMs);
       removals().wake();
       await until('an attempt has ended', async () => (await list())[0]?.attempts === attempts);
@@ -212,6 +212,19 @@ describe('AccountRemovalService', () => {
       await waitsBetween(150);
 
       expect(await list()).to.have.length(1);
+      await waitsBetween(1);
+      expect(provider().accounts.size).to.equal(0);
+    });
+
+    it('takes an unclear answer for final only where it came several times, however long an outage was before', async () => {
+      provider().failNextWith(outage, 'findAccount', { times: 150 });
+      await waitsBetween(150);
+      const revokeAccount = sinon.stub(provider(), 'revokeAccount').resolves('unclear');
+
+      expect(await waitsBetween(3)).to.deep.equal([900, 900, 900]);
+
+      expect(revokeAccount.callCount).to.equal(3);
+      expect(provider().accounts.has('ca_old')).to.equal(true);
       await waitsBetween(1);
       expect(provider().accounts.size).to.equal(0);
     });

@@ -130,8 +130,15 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a page of something in between takes the revocation away',
     file: 'src/services/account-removal/account-remover.ts',
-    find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswerError();",
+    find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw new UnclearRevocation();",
     replace: '',
+    caughtBy: removals,
+  },
+  {
+    name: 'an outage uses up the attempts after which a page takes the revocation away',
+    file: 'src/services/account-removal/account-remover.ts',
+    find: 'const maxUnclearAttempts = maxCountedOutages + 3;',
+    replace: 'const maxUnclearAttempts = 3;',
     caughtBy: removals,
   },
   {
