@@ -12,7 +12,7 @@ export class BackgroundTask {
 
   constructor(private readonly task: Task) {}
 
-  /** Aborts when the task is closed. */
+  /** Aborts when the task is stopped or closed. */
   get signal(): AbortSignal {
     return this.closing.signal;
   }
@@ -22,9 +22,14 @@ export class BackgroundTask {
     this.running ??= this.work();
   }
 
-  /** Starts no further run; resolves when the current one has ended. */
-  async close(): Promise<void> {
+  /** Starts no further run. */
+  stop(): void {
     this.closing.abort();
+  }
+
+  /** The same; resolves when the current run has ended. */
+  async close(): Promise<void> {
+    this.stop();
     await this.running;
   }
 

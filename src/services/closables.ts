@@ -9,7 +9,7 @@ const closingPhases = [
   'listeners',
   // Waits for calls in flight.
   'calls',
-  // Gives up reading what later calls would need. Before the provider is closed, which would look like a failure of it.
+  // Gives up removals, and lists for later calls. Before the provider is closed, which would look like a failure of it.
   'lists',
   // Aborts the calls that are left.
   'provider',

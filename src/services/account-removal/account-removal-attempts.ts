@@ -66,7 +66,8 @@ export class AccountRemovalAttempts {
       return removal;
     } catch (error) {
       const isGrantDecided = error instanceof AccountNotDeleted;
-      await this.postpone(account, isGrantDecided ? error.cause : error, failures);
+      // What a stop ended is no failure: the claim ends by itself, and another replica goes on.
+      if (!closing.aborted) await this.postpone(account, isGrantDecided ? error.cause : error, failures);
       if (isGrantDecided) return error.outcome;
       return reportOf(error);
     }

@@ -37,6 +37,7 @@ export class AccountRemovalService {
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
+    closables.add('lists', () => this.task.stop());
     closables.add('background', () => this.close());
   }
 

@@ -60,6 +60,7 @@ export class LostAccountService {
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
+    closables.add('lists', () => this.task.stop());
     closables.add('background', () => this.close());
   }
 
@@ -127,7 +128,8 @@ export class LostAccountService {
         .map(({ accountId }) => accountId);
       await this.scheduleRemoval(intent, { created, isLast });
     } catch (error) {
-      await this.retryLater(intent, error);
+      // What a stop ended is no failure: the intent is due again by itself.
+      if (!this.task.signal.aborted) await this.retryLater(intent, error);
     }
   }
 

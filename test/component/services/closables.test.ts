@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import sinon from 'sinon';
 import { AccountRemovalService } from '../../../src/services/account-removal/account-removal-service.js';
 import { Closables } from '../../../src/services/closables.js';
@@ -45,6 +46,41 @@ describe('A stop of the plugin', () => {
 
     await stopped;
     answer(undefined);
+  });
+
+  it('gives up removals before the provider is closed, and counts none of them as failed', async () => {
+    const { client, logger, provider } = services().fakes;
+    const requests = [sinon.spy(provider, 'findAccount'), sinon.spy(provider, 'listUnfinishedAccounts')];
+    for (const method of ['findAccount', 'listUnfinishedAccounts'] as const) provider.hold(method);
+    await services()
+      .get<AccountRemovalStore>(AccountRemovalStore)
+      .add({ accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' }, { dueAt: minute(0) });
+    const times = { beganAt: minute(0), dueAt: minute(0) };
+    await services()
+      .get<LinkIntentStore>(LinkIntentStore)
+      .add({
+        stateHash: 'lost',
+        orgId: 'acme',
+        userId: 'ada',
+        app: 'gmail',
+        providerUserId: 'platform:user:ada',
+        ...times,
+      });
+    services().get(AccountRemovalService).wake();
+    services().get(LostAccountService).wake();
+    await until('the provider is asked', () => requests.every(({ callCount }) => callCount === 1));
+    const areGivenUp: boolean[] = [];
+    services()
+      .get(Closables)
+      .add('provider', () => areGivenUp.push(...requests.map(({ firstCall }) => firstCall.args[1].signal.aborted)));
+
+    await stop();
+
+    expect(areGivenUp).to.deep.equal([true, true]);
+    for (const table of ['appconnect_revocations', 'appconnect_link_intents']) {
+      expect(await client(table).pluck('attempts'), table).to.deep.equal([0]);
+    }
+    expect(logger.lines.filter(({ level }) => level !== 'debug' && level !== 'info')).to.deep.equal([]);
   });
 
   it('does not wait for a database that is silent', async () => {

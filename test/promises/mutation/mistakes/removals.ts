@@ -231,7 +231,7 @@ export const removalMistakes: Mistake[] = [
     name: 'the provider is closed before the calls in flight have ended',
     file: 'src/services/closables.ts',
     find: `  'calls',
-  // Gives up reading what later calls would need. Before the provider is closed, which would look like a failure of it.
+  // Gives up removals, and lists for later calls. Before the provider is closed, which would look like a failure of it.
   'lists',
   // Aborts the calls that are left.
   'provider',`,
@@ -239,6 +239,20 @@ export const removalMistakes: Mistake[] = [
   'calls',
   'lists',`,
     caughtBy: ['test/unit/services/closables.test.ts'],
+  },
+  {
+    name: 'removals go on while the provider is closed',
+    file: 'src/services/account-removal/account-removal-service.ts',
+    find: "    closables.add('lists', () => this.task.stop());\n",
+    replace: '',
+    caughtBy: ['test/component/services/closables.test.ts'],
+  },
+  {
+    name: 'a removal that a stop ended counts as failed',
+    file: 'src/services/account-removal/account-removal-attempts.ts',
+    find: 'if (!closing.aborted) await',
+    replace: 'await',
+    caughtBy: ['test/component/services/closables.test.ts'],
   },
   {
     name: 'records are written before the aborted calls have ended',
