@@ -7,7 +7,6 @@ import {
   isBrokenCircuitError,
   noJitterGenerator,
   retry,
-  SamplingBreaker,
   TaskCancelledError,
   TimeoutStrategy,
   timeout,
@@ -16,6 +15,7 @@ import {
 import type { NetworkTrouble } from '../../contract/network-trouble.js';
 import { backoffMs } from '../../lib/backoff.js';
 import { isStatus, ProviderFault } from '../faults/provider-fault.js';
+import { FailureShare } from './failure-share.js';
 import { SuspectFailures } from './suspect-failures.js';
 
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;
@@ -45,7 +45,7 @@ export class CircuitBreaker {
       this.isClosed ? isOutage(error) && this.failures.count(error) : isOutage(error) || provesNothing(error),
     ),
     {
-      breaker: new SamplingBreaker({ threshold: 0.5, duration: samplingMs, minimumRps: 1 }),
+      breaker: new FailureShare(samplingMs),
       halfOpenAfter: new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 }),
     },
   );

@@ -37,4 +37,11 @@ export const outageMistakes: Mistake[] = [
     replace: 'isOutage(error) || (provesNothing(error) && this.isClosed),',
     caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts', 'test/contract/provider/provider-outage.test.ts'],
   },
+  {
+    name: 'failures that are hours apart open the circuit',
+    file: 'src/provider/http/failure-share.ts',
+    find: 'this.recent = this.recent.filter(({ startedAt }) => nowMs - startedAt < this.samplingMs);',
+    replace: 'this.recent = this.recent.slice(-slices);',
+    caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
+  },
 ];

@@ -14,13 +14,18 @@ describe('The circuit to the provider', () => {
   let circuit: CircuitBreaker;
   let signal: AbortSignal;
   beforeEach(() => {
-    clock = startClock('date');
+    clock = startClock('time');
     circuit = new CircuitBreaker();
     signal = new AbortController().signal;
   });
 
   const send = (run: () => Promise<unknown>) => circuit.send(run, { signal, ...limits });
   const read = (run: () => Promise<unknown>) => circuit.read(run, { signal, ...limits });
+
+  const sendOf = (suspect: string, run: () => Promise<unknown>) =>
+    circuit.send(run, { signal, attemptMs: 5_000, suspect });
+  const timedOut = async () => Promise.reject(new ProviderFault('timeout', ''));
+  const notSent = async () => Promise.reject(new ProviderFault('unreachable', ''));
 
   async function fail(times: number, fault: () => Promise<never> = outage) {
     for (let time = 0; time < times; time++) await rejectionOf(send(fault));
@@ -44,6 +49,79 @@ describe('The circuit to the provider', () => {
     expect(circuit.isClosed).to.equal(true);
   });
 
+  it('stays closed while ten failures take longer than ten seconds', async () => {
+    for (let time = 0; time < 30; time++) {
+      await fail(1);
+      clock.tick(60_000);
+    }
+    expect(circuit.isClosed).to.equal(true);
+
+    for (let time = 0; time < 30; time++) {
+      await fail(1);
+      clock.tick(1_112);
+    }
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  it('opens after ten failures that take less than ten seconds', async () => {
+    for (let time = 0; time < 10; time++) {
+      expect(circuit.isClosed).to.equal(true);
+      await fail(1);
+      clock.tick(1_110);
+    }
+
+    expect(circuit.isClosed).to.equal(false);
+  });
+
+  it('counts neither failures nor successes of more than ten seconds ago', async () => {
+    await fail(9);
+    clock.tick(10_000);
+    await fail(9);
+    for (let time = 0; time < 9; time++) await send(async () => 'fine');
+    expect(circuit.isClosed).to.equal(true);
+
+    clock.tick(10_000);
+    await fail(10);
+    expect(circuit.isClosed).to.equal(false);
+  });
+
+  it('begins anew once the provider is back', async () => {
+    await fail(10);
+    clock.tick(1_000);
+    await read(async () => 'back');
+
+    await fail(8);
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  const anHourMs = 3_600_000;
+  for (const [direction, jumpMs] of Object.entries({ back: -anHourMs, ahead: anHourMs })) {
+    describe(`when the time of day is set ${direction}`, () => {
+      const setClock = () => clock.setSystemTime(Date.now() + jumpMs);
+
+      it('counts the same failures', async () => {
+        await fail(9);
+        setClock();
+        clock.tick(10_000);
+        await fail(9);
+        expect(circuit.isClosed).to.equal(true);
+
+        setClock();
+        await fail(1);
+        expect(circuit.isClosed).to.equal(false);
+      });
+
+      it('counts no more failures of one session', async () => {
+        for (let time = 0; time < 10; time++) {
+          await rejectionOf(sendOf('trs_slow', timedOut));
+          setClock();
+        }
+
+        expect(circuit.isClosed).to.equal(true);
+      });
+    });
+  }
+
   for (const [name, fault] of Object.entries({
     'a refused key': new ProviderFault('status', '', { reply: { status: 401 } }),
     'a missing right': new ProviderFault('status', '', { reply: { status: 403 } }),
@@ -59,16 +137,20 @@ describe('The circuit to the provider', () => {
     });
   }
 
-  const sendOf = (suspect: string, run: () => Promise<unknown>) =>
-    circuit.send(run, { signal, attemptMs: 5_000, suspect });
-  const timedOut = async () => Promise.reject(new ProviderFault('timeout', ''));
-  const notSent = async () => Promise.reject(new ProviderFault('unreachable', ''));
-
   it('does not open for one session whose calls keep failing', async () => {
     for (let time = 0; time < 120; time++) {
       await rejectionOf(sendOf('trs_slow', time % 2 ? outage : timedOut));
       if (time % 3 === 0) await sendOf('trs_fine', async () => 'fine');
       clock.tick(500);
+    }
+
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  it('does not open for one session whose calls fail now and then', async () => {
+    for (let time = 0; time < 30; time++) {
+      await rejectionOf(sendOf('trs_slow', timedOut));
+      clock.tick(11_000);
     }
 
     expect(circuit.isClosed).to.equal(true);
