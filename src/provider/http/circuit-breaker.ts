@@ -16,6 +16,7 @@ import type { NetworkTrouble } from '../../contract/network-trouble.js';
 import { backoffMs } from '../../lib/backoff.js';
 import { isStatus, ProviderFault } from '../faults/provider-fault.js';
 import { FailureShare } from './failure-share.js';
+import { ProbePause } from './probe-pause.js';
 import { SuspectFailures } from './suspect-failures.js';
 
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;
@@ -25,6 +26,7 @@ type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number; suspect
 // By default, cockatiel aborts after success too, which would call every listener of a finished request.
 const attemptTimeoutOptions = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: false };
 const samplingMs = 10_000;
+const pauses = new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 });
 const retries = 2;
 const delays = { firstMs: 250, maxMs: 4_000 };
 /** Two such waits and the attempts fit into the shortest `totalMs`; a longer wait would end as a timeout. */
@@ -46,7 +48,7 @@ export class CircuitBreaker {
     ),
     {
       breaker: new FailureShare(samplingMs),
-      halfOpenAfter: new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 }),
+      halfOpenAfter: { next: () => new ProbePause(pauses.next()) },
     },
   );
   private readonly failures = new SuspectFailures(samplingMs);

@@ -15,7 +15,7 @@ describe('A provider that fails again and again', () => {
   const startClock = useClock();
   let clock: SinonFakeTimers;
   beforeEach(() => {
-    clock = startClock('date');
+    clock = startClock('time');
   });
 
   describe('at its API', () => {

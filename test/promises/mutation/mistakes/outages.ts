@@ -44,4 +44,11 @@ export const outageMistakes: Mistake[] = [
     replace: 'this.recent = this.recent.slice(-slices);',
     caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
   },
+  {
+    name: 'an open circuit is not probed for as long as the clock was set back',
+    file: 'src/provider/http/probe-pause.ts',
+    find: 'performance.now() < this.endsAt ? Infinity : -Infinity',
+    replace: 'this.pause.duration',
+    caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
+  },
 ];

@@ -119,6 +119,16 @@ describe('The circuit to the provider', () => {
 
         expect(circuit.isClosed).to.equal(true);
       });
+
+      it('probes as soon', async () => {
+        await fail(10);
+        setClock();
+
+        clock.tick(999);
+        expect(await rejectionOf(read(async () => 'back'))).to.include({ kind: 'circuit_open' });
+        clock.tick(1);
+        expect(await read(async () => 'back')).to.equal('back');
+      });
     });
   }
 
