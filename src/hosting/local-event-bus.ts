@@ -1,7 +1,11 @@
 import { missingMethods } from '../host/checks/complete-host.js';
 import type { HostEvents, Logger, Registration } from '../host/index.js';
+import { waitAtMost } from '../lib/wait-at-most.js';
 
 type Listener = (payload: unknown) => void | Promise<void>;
+
+// A listener that never ends must not keep its host from ending.
+const maxDrainMs = 5_000;
 
 /**
  * Delivers events to the listeners of this process. A listener that fails stops neither the publisher nor another listener. A host of
@@ -38,9 +42,9 @@ export class LocalEventBus<Events extends Record<string, unknown> = HostEvents> 
     }
   }
 
-  /** Resolves when the running listeners have finished. */
+  /** Resolves when the running listeners have finished, after five seconds at most. */
   async drain(): Promise<void> {
-    await Promise.all(this.running);
+    await waitAtMost(maxDrainMs, Promise.all(this.running));
   }
 
   private async run(name: keyof Events, listener: Listener, payload: unknown): Promise<void> {

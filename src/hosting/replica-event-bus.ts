@@ -66,7 +66,9 @@ export class ReplicaEventBus implements EventBus {
     return this.local.subscribe(eventsMissed, listener);
   }
 
-  /** Waits for the listeners that run, then ten seconds at most for what is being sent, and leaves the other replicas. */
+  /**
+   * Waits five seconds at most for the listeners that run, then ten at most for what is being sent, and leaves the other replicas.
+   */
   async close(): Promise<void> {
     await this.local.drain();
     await this.relay?.close();

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import type { EventBus } from '../../../src/host/events.js';
 import { LocalEventBus } from '../../../src/hosting/local-event-bus.js';
 import { ReplicaEventBus } from '../../../src/hosting/replica-event-bus.js';
+import { useClock } from '../../support/clock.js';
 import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
@@ -26,6 +28,36 @@ describe('The event bus of several replicas', () => {
     const bus = new ReplicaEventBus(new FakeLogger());
     return { bus, delivered: () => bus.close() };
   });
+});
+
+describe('A bus whose listener never ends', () => {
+  const startClock = useClock();
+  const buses = {
+    'one replica': () => {
+      const bus = new LocalEventBus(new FakeLogger());
+      return { bus, end: () => bus.drain() };
+    },
+    'several replicas': () => {
+      const bus = new ReplicaEventBus(new FakeLogger());
+      return { bus, end: () => bus.close() };
+    },
+  };
+
+  for (const [kind, open] of Object.entries(buses)) {
+    it(`of ${kind} waits for it for five seconds`, async () => {
+      const clock = startClock('timers');
+      const { bus, end } = open();
+      bus.subscribe('appconnect.app.changed', () => new Promise(() => undefined));
+      bus.publish('appconnect.app.changed', change);
+      const ended = sinon.spy();
+      void end().then(ended);
+
+      await clock.tickAsync(4_999);
+      expect(ended.called).to.equal(false);
+      await clock.tickAsync(1);
+      expect(ended.called).to.equal(true);
+    });
+  }
 });
 
 describe('A payload that is no plain data', () => {
