@@ -1,4 +1,5 @@
 // Installs missing packages, builds, and runs the sandbox until Ctrl-C.
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhenMissing } from './support/packages.mjs';
 import { assertFree } from './support/ports.mjs';
@@ -26,14 +27,20 @@ function startSandbox(options, { createJsonLogger, startReplicatedSandbox, start
   return startReplicatedSandbox({ ...options, logger, logLevel: 'warn' });
 }
 
+function explain({ code, port, path, message }) {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop what uses it, or choose others with --port and --provider-port.`;
+  if (code === 'STATE_FILE_IN_USE')
+    return `${dirname(path)} is in use by another sandbox. Stop that one, or choose another folder with --home.`;
+  return `Did not start: ${message}`;
+}
+
 try {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const options = readStartOptions();
   if (options) await start(options);
   else console.log(help);
 } catch (error) {
-  const isTaken = error.code === 'EADDRINUSE';
-  const advice = 'Stop what uses it, or choose others with --port and --provider-port.';
-  console.error(isTaken ? `Port ${error.port} is in use. ${advice}` : `Did not start: ${error.message}`);
+  console.error(explain(error));
   process.exit(1);
 }

@@ -53,7 +53,8 @@ export type ReplicatedSandbox = RunningSandbox & { replicas: Replicas };
 
 /**
  * Starts the provider emulator and the reference host together, with no key saved yet.
- * @throws Error with code `EADDRINUSE` when a port is taken; nothing is left open then.
+ * @throws Error with code `EADDRINUSE` when a port is taken, and `STATE_FILE_IN_USE` when another sandbox has emulated a provider in
+ * the home and runs; nothing is left open then.
  */
 export function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return startWithProvider(options, async (settings) => {

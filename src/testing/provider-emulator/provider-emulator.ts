@@ -55,7 +55,7 @@ export type ProviderEmulator = {
 /**
  * Starts the emulated provider on this machine: its API, its MCP endpoints and its sign-in pages. It begins with an empty
  * project, or with what the state file holds.
- * @throws Error when a port is taken or the catalog directory cannot be used; nothing is left open then.
+ * @throws Error when a port or the state file is taken, or the catalog directory cannot be used; nothing is left open then.
  */
 export async function startProviderEmulator(options: ProviderEmulatorOptions = {}): Promise<ProviderEmulator> {
   const provider = new EmulatedProvider(await loadCatalog(options), options);
@@ -65,7 +65,7 @@ export async function startProviderEmulator(options: ProviderEmulatorOptions = {
   const servers: ListeningServer[] = [];
   const close = async () => {
     await Promise.all(servers.map((server) => server.close()));
-    await state?.save();
+    await state?.close();
   };
   const serve = async (onPort: number) => {
     const server = await listen(handle, { port: onPort, host });
@@ -89,7 +89,7 @@ async function openState(
 ): Promise<StateFile | undefined> {
   if (stateFile === undefined) return undefined;
   const state = new StateFile(stateFile, provider, report);
-  await state.load();
+  await state.open();
   return state;
 }
 

@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -9,6 +11,8 @@ import {
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
 import { until } from '../../support/until.js';
+
+const emulatorModule = new URL('../../../src/testing/provider-emulator/provider-emulator.js', import.meta.url).href;
 
 describe('State file of the provider emulator', () => {
   let directory: string;
@@ -68,8 +72,36 @@ describe('State file of the provider emulator', () => {
 
     await until('the account is in the file', saved);
 
-    const again = await start();
+    const copy = join(directory, 'copy.json');
+    await copyFile(stateFile, copy);
+    const again = await start({ stateFile: copy });
     expect(again.emulator.accounts().map(({ id }) => id)).to.deep.equal([accountId]);
+  });
+
+  it('is refused to another emulator until the one that has it is closed, since each would overwrite what the other saves', async () => {
+    const { emulator } = await start();
+
+    const refusal = await start().then(
+      () => expect.fail('started'),
+      (error: NodeJS.ErrnoException) => error,
+    );
+
+    expect(refusal).to.include({ code: 'STATE_FILE_IN_USE', path: stateFile });
+    expect(refusal.message).to.contain(`${stateFile} is in use by another emulator`);
+    await emulator.close();
+    await start();
+  });
+
+  it('is free again at once when the process that had it is killed', async () => {
+    const program = `
+      import { startProviderEmulator } from ${JSON.stringify(emulatorModule)};
+      await startProviderEmulator({ stateFile: ${JSON.stringify(stateFile)} });
+      process.kill(process.pid, 'SIGKILL');
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' });
+    expect(await once(child, 'exit')).to.deep.equal([null, 'SIGKILL']);
+
+    await start();
   });
 
   it('is emptied by a reset', async () => {

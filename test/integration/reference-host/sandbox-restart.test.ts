@@ -41,4 +41,20 @@ describe('A sandbox that is restarted with the same home', () => {
     expect(sessionId).to.be.a('string');
     expect(sandbox.provider.executions().at(-1)?.sessionId).to.equal(sessionId);
   });
+
+  it('is refused while it runs, and loses nothing by that', async () => {
+    sandbox = await openReadySandbox(['gmail'], { home });
+    const ada = await sandbox.signIn('ada', 'acme');
+    await ada.connect('gmail', 'ada@example.com');
+
+    const refusal = await openSandbox({ home }).then(
+      () => expect.fail('started'),
+      (error: NodeJS.ErrnoException) => error,
+    );
+
+    expect(refusal).to.include({ code: 'STATE_FILE_IN_USE', path: join(home, 'provider-emulator.json') });
+    await sandbox.close();
+    sandbox = await openSandbox({ home });
+    expect(sandbox.provider.accounts()).to.have.length(1);
+  });
 });

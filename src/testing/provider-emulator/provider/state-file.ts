@@ -1,14 +1,17 @@
 import { readFile, rename } from 'node:fs/promises';
+import type { Server } from 'node:net';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { type ProjectSnapshot, projectSnapshotSchema } from '../projects/project.js';
+import { claimFile } from './file-claim.js';
 
 const saveDelayMs = 200;
 
 type StateHolder = { snapshot(): ProviderSnapshot; restore(snapshot: ProviderSnapshot): void };
 
-/** Saves the provider's data in a file, so that the next emulator continues with it. */
+/** Saves the provider's data in a file, so that the next emulator continues with it. The file is one emulator's at a time. */
 export class StateFile {
+  private claim: Server | undefined;
   private savedText: string;
   private timer: NodeJS.Timeout | undefined;
   private lastSave: Promise<void> = Promise.resolve();
@@ -22,8 +25,12 @@ export class StateFile {
     this.savedText = toStateText(provider.snapshot());
   }
 
-  /** Restores the saved data. An unreadable file is moved away, and the provider stays empty. */
-  async load(): Promise<void> {
+  /**
+   * Restores the saved data. An unreadable file is moved away, and the provider stays empty.
+   * @throws Error with code `STATE_FILE_IN_USE` while another emulator, which would overwrite what this one saves, has the file.
+   */
+  async open(): Promise<void> {
+    this.claim = await claimFile(this.path);
     try {
       this.provider.restore(fromStateText(await readFile(this.path, 'utf8')));
       this.savedText = toStateText(this.provider.snapshot());
@@ -37,8 +44,13 @@ export class StateFile {
     this.timer ??= setTimeout(() => void this.save(), saveDelayMs).unref();
   }
 
-  /** Saves changes that are not saved yet. Never throws. */
-  save(): Promise<void> {
+  /** Saves what is not saved yet. Never throws. */
+  async close(): Promise<void> {
+    await this.save();
+    this.claim?.close();
+  }
+
+  private save(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.lastSave = this.lastSave.then(() => this.write());

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createConnection, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/**
+ * Claims a file for this process, until what is returned is closed. The claim is a listener, since the system itself ends that
+ * of a process that is killed; a number of a process may be another's by then. Undefined where the system has no such listeners.
+ * @throws Error with code `STATE_FILE_IN_USE` and `path` when another emulator has it.
+ */
+export async function claimFile(path: string): Promise<Server | undefined> {
+  const address = addressOf(path);
+  if (!(await answers(address))) await rm(address, { force: true });
+  const server = createServer((caller) => caller.destroy()).listen(address);
+  try {
+    await once(server, 'listening');
+    return server.unref();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return undefined;
+    const message = `${path} is in use by another emulator; each needs a file of its own.`;
+    throw Object.assign(new Error(message), { code: 'STATE_FILE_IN_USE', path });
+  }
+}
+
+/**
+ * Not beside the file, since a socket's path may have a hundred characters only. The user is in the name, since nobody else may
+ * remove what a killed process left.
+ */
+function addressOf(path: string): string {
+  const digest = createHash('sha256')
+    .update(`${process.getuid?.()} ${resolve(path)}`)
+    .digest('hex');
+  const name = `appconnect-emulator-${digest.slice(0, 16)}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
+}
+
+async function answers(address: string): Promise<boolean> {
+  const caller = createConnection(address);
+  try {
+    await once(caller, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    caller.destroy();
+  }
+}
