@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, JsonSchema } from '../../domain/app.js';
 import { canonicalJson, isJsonObject } from '../../lib/json.js';
+import { onceForEach } from '../../lib/once-for-each.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.js';
 import { acceptsUnknownFields, knownFields, takesNoFields } from '../action-arguments/schemas/schema-fields.js';
@@ -31,15 +32,17 @@ function hashOf(parts: unknown[]): string {
   return createHash('sha256').update(canonicalJson(parts).normalize('NFC')).digest('hex');
 }
 
-function withoutDefaults(value: unknown, schema: unknown): unknown {
+function withoutDefaults(value: unknown, schema: unknown, ignoredIn = onceForEach(ignoredBy)): unknown {
   const form = onlyFormOf(schema);
-  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, form?.items));
+  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, form?.items, ignoredIn));
   if (!isJsonObject(value) || !isJsonObject(form?.properties)) return value;
   const { properties } = form;
-  const isIgnored = ignoredBy(form);
+  const isIgnored = ignoredIn(form);
   const said = Object.entries(value).flatMap(([name, inner]) => {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field)] as const];
+    return isAsLeftOut(inner, field) || isIgnored(name)
+      ? []
+      : [[name, withoutDefaults(inner, field, ignoredIn)] as const];
   });
   return Object.fromEntries(said);
 }

@@ -7,10 +7,12 @@ import { defineRoute, toHostRoute } from '../../../src/routes/api-route.js';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../../src/services/action-arguments/schemas/compact-schema.js';
 import { dereferenceSchema } from '../../../src/services/action-arguments/schemas/dereference-schema.js';
+import { hashOfCall } from '../../../src/services/calls/call-hash.js';
 import { readSetting, UneditableSettings } from '../../../src/stores/settings/ini-settings.js';
 import { parseFieldPaths } from '../../../src/tools/result-shaping/field-path.js';
 import { shapeResult } from '../../../src/tools/result-shaping/shape-result.js';
 import { rejectionOf } from '../../support/errors.js';
+import { anAction } from '../../support/fakes/fake-catalog.js';
 import { callAction } from '../../support/provider/call-action.js';
 import { neverAborted } from '../../support/signals.js';
 import { aReconciliation } from './entries/directories.js';
@@ -121,7 +123,21 @@ describe('Inputs that once held or crashed the process', () => {
     this.timeout(20_000);
     const wantsList = { type: 'object', properties: { cc: { type: 'array', items: { type: 'string' } } } };
     const wantsLists = { type: 'object', additionalProperties: { type: 'array' } };
+    const manyFields = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`f${at}`, { type: 'string' }]));
     const tenOf = (text: string) => Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`f${at}`, text]));
+
+    it('compares a list of thousands of objects that may have thousands of fields', () => {
+      const list = { type: 'array', items: { type: 'object', properties: manyFields } };
+      const action = anAction({
+        slug: 'SHEETS_ADD',
+        app: 'sheets',
+        inputSchema: { type: 'object', properties: { list } },
+      });
+      const hash = (item: object) =>
+        hashOfCall({ userId: 'ada', orgId: 'acme', action, arguments: { list: Array(9_000).fill(item) } });
+
+      expect(hash({ f0: 'x', other: 1 })).to.equal(hash({ f0: 'x' }));
+    });
 
     it('takes a text of an address and a million spaces for a list of one', () => {
       const cc = `@${' '.repeat(900_000)}`;

@@ -132,6 +132,13 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
       args: { kind: 'object', count: 19_000, lead: 'ff', isNew: true, value: { kind: 'literal', json: '0' } },
       isNested: false,
     },
+    // A list of objects, each with one of the fields that it may have.
+    {
+      kind: 'check',
+      schema: group('properties', 1, wrap('items', 1, leaf('typedFields', 3_000))),
+      args: { kind: 'list', count: 9_000, item: { kind: 'literal', json: '{"f0":"x"}' } },
+      isNested: true,
+    },
     ...[...knownSchemas, ...convertingSchemas].flatMap((schema): CheckShape[] => [
       // Values that are taken in another type, and JSON as a text.
       {

@@ -1,0 +1,11 @@
+/** The same function, which reads each object once. */
+export function onceForEach<Key extends object, Result extends object>(
+  read: (key: Key) => Result,
+): (key: Key) => Result {
+  const results = new Map<Key, Result>();
+  return (key) => {
+    const result = results.get(key) ?? read(key);
+    results.set(key, result);
+    return result;
+  };
+}
