@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
+import { onceForEach } from '../../lib/once-for-each.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
-import { knownFields, requiredNamesOf } from './schemas/schema-fields.js';
+import { canBe, itemsOf, knownFields, requiredNamesOf } from './schemas/schema-fields.js';
 
 /**
  * An action's input schema without its file fields: a file is a key in the provider's storage, which no caller has.
@@ -119,39 +120,50 @@ function mentionsFile(value: unknown): boolean {
   );
 }
 
-/** Computed once for each schema that the arguments are compared with. */
-type SchemaInfo = { isFile: boolean; fields: ReadonlyMap<string, unknown>; items: unknown };
+/** `isFileAsObject`: no object fits the schema but a file. */
+type SchemaInfo = {
+  isFile: boolean;
+  isFileAsObject: boolean;
+  fields: ReadonlyMap<string, unknown>;
+  items: JsonSchema;
+};
 
 /**
- * The paths of file fields that the arguments fill in, `attachments[0].file`. `null` and an empty list fill in none.
+ * The paths of file fields that the arguments fill in, `attachments[0].file`. `null` and an empty list fill in none, nor does
+ * what another form of the arguments takes.
  */
 export function filledFileFields(schema: JsonSchema, args: Record<string, unknown>): string[] {
   if (withoutFiles(schema).fileFields.length === 0) return [];
-  const infos = new Map<JsonSchema, SchemaInfo>();
+  const infoOf = onceForEach(toInfo);
   return filesIn(dereferenceSchema(schema), args, '');
 
   function filesIn(at: unknown, value: unknown, path: string): string[] {
-    if (!isJsonObject(at) || typeof value !== 'object' || value === null)
-      return isJsonObject(at) && isFilled(at, value) ? [path] : [];
-    const { isFile, fields, items } = infoOf(at);
+    if (!isJsonObject(at) || value === null || value === undefined) return [];
+    const { isFile, isFileAsObject, fields, items } = infoOf(at);
+    if (typeof value !== 'object') return isFile ? [path] : [];
     const parts = Object.entries(value);
-    if (isFile) return parts.length > 0 || !Array.isArray(value) ? [path] : [];
-    if (Array.isArray(value)) return parts.flatMap(([index, item]) => filesIn(items, item, `${path}[${index}]`));
+    if (Array.isArray(value)) {
+      if (isFile) return parts.length > 0 ? [path] : [];
+      return parts.flatMap(([index, item]) => filesIn(items, item, `${path}[${index}]`));
+    }
+    if (isFile || isFileAsObject) return [path];
     return parts.flatMap(([name, inner]) => filesIn(fields.get(name), inner, path === '' ? name : `${path}.${name}`));
-  }
-
-  function isFilled(at: JsonSchema, value: unknown): boolean {
-    return value !== null && value !== undefined && infoOf(at).isFile;
-  }
-
-  function infoOf(at: JsonSchema): SchemaInfo {
-    const info = infos.get(at) ?? { isFile: isFile(at), fields: knownFields(at), items: itemsOf(at) };
-    infos.set(at, info);
-    return info;
   }
 }
 
-function itemsOf(schema: JsonSchema): unknown {
-  const branches = [schema, schema.anyOf, schema.oneOf, schema.allOf].flat().filter(isJsonObject);
-  return branches.map(({ items }) => items).find(isJsonObject);
+function toInfo(schema: JsonSchema): SchemaInfo {
+  return {
+    isFile: isFile(schema),
+    isFileAsObject: isFile(withObjectForms(schema)),
+    fields: knownFields(schema),
+    items: itemsOf(schema),
+  };
+}
+
+function withObjectForms(schema: JsonSchema): JsonSchema {
+  const choices = branchKeywords.flatMap((keyword) => {
+    const branches: unknown = schema[keyword];
+    return Array.isArray(branches) ? [[keyword, branches.filter((branch) => canBe('object', branch))]] : [];
+  });
+  return { ...schema, ...Object.fromEntries(choices) };
 }

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
+import { onceForEach } from '../../lib/once-for-each.js';
 import { findNearestName, isMisspelling } from './name-matching.js';
-import { acceptsUnknownFields, knownFields, takesNoFields } from './schemas/schema-fields.js';
+import { itemsOf, listedFields, takesNoFields } from './schemas/schema-fields.js';
 
 /**
  * `known` are the fields that the object may have, listed once for each schema. `meant` is the known field that is missing
@@ -32,14 +33,15 @@ function toStrayField(name: string): UnknownField {
 /** One walk through the arguments of a call, with what it has found and how much it has compared. */
 class UnknownFieldSearch {
   readonly found: UnknownField[] = [];
-  private readonly fieldsBySchema = new Map<JsonSchema, Map<string, unknown>>();
+  private readonly fieldsOf = onceForEach(listedFields);
+  private readonly itemsOf = onceForEach(itemsOf);
   private readonly listed = new Set<JsonSchema>();
   private comparisons = 0;
 
   visit(schema: unknown, value: unknown, path: string[]): void {
     if (!isJsonObject(schema) || typeof value !== 'object' || value === null || this.isFull) return;
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) this.visit(schema.items, item, [...path, String(index)]);
+      for (const [index, item] of value.entries()) this.visit(this.itemsOf(schema), item, [...path, String(index)]);
     } else this.visitFields(schema, value, path);
   }
 
@@ -65,12 +67,5 @@ class UnknownFieldSearch {
     const isListed = this.listed.has(schema);
     this.found.push({ path, known: isListed ? [] : known, ...(meant !== undefined && { meant }), isMisspelt });
     if (meant === undefined) this.listed.add(schema);
-  }
-
-  /** Empty where a schema accepts any field. */
-  private fieldsOf(schema: JsonSchema): Map<string, unknown> {
-    const fields = this.fieldsBySchema.get(schema) ?? (acceptsUnknownFields(schema) ? new Map() : knownFields(schema));
-    this.fieldsBySchema.set(schema, fields);
-    return fields;
   }
 }

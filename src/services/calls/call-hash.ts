@@ -5,7 +5,7 @@ import { canonicalJson, isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.js';
-import { acceptsUnknownFields, knownFields, takesNoFields } from '../action-arguments/schemas/schema-fields.js';
+import { itemsOf, knownFields, listedFields, takesNoFields } from '../action-arguments/schemas/schema-fields.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 
@@ -32,24 +32,29 @@ function hashOf(parts: unknown[]): string {
   return createHash('sha256').update(canonicalJson(parts).normalize('NFC')).digest('hex');
 }
 
-function withoutDefaults(value: unknown, schema: unknown, ignoredIn = onceForEach(ignoredBy)): unknown {
-  const form = onlyFormOf(schema);
-  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, form?.items, ignoredIn));
-  if (!isJsonObject(value) || !isJsonObject(form?.properties)) return value;
-  const { properties } = form;
-  const isIgnored = ignoredIn(form);
+function withoutDefaults(value: unknown, schema: unknown, read = onceForEach(readForm)): unknown {
+  if (!isJsonObject(schema) || typeof value !== 'object' || value === null) return value;
+  const { properties, known, listed, items } = read(schema);
+  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, items, read));
+  if (!isJsonObject(properties)) return value;
+  const isIgnored = (name: string) => listed.size > 0 && !listed.has(name);
   const said = Object.entries(value).flatMap(([name, inner]) => {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return isAsLeftOut(inner, field) || isIgnored(name)
-      ? []
-      : [[name, withoutDefaults(inner, field, ignoredIn)] as const];
+    const whole = field === undefined ? undefined : known.get(name);
+    return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, whole, read)] as const];
   });
   return Object.fromEntries(said);
 }
 
-function ignoredBy(form: JsonSchema): (name: string) => boolean {
-  const known = acceptsUnknownFields(form) ? new Map() : knownFields(form);
-  return (name) => known.size > 0 && !known.has(name);
+/** `known` has what every part says of a field; where there are several, each may have other defaults. */
+function readForm(schema: JsonSchema) {
+  const form = onlyFormOf(schema);
+  return {
+    properties: form.properties,
+    known: knownFields(form),
+    listed: listedFields(form),
+    items: itemsOf(form),
+  };
 }
 
 /** Its default, or a null where none is stated. That of a required field is never left out, so it makes no two calls equal. */
@@ -64,10 +69,9 @@ function namesNull({ type, anyOf, oneOf }: JsonSchema): boolean {
 }
 
 /** Of a value that may also be null, what it is otherwise. Where there are several forms, each may have other defaults. */
-function onlyFormOf(schema: unknown): JsonSchema | undefined {
-  if (!isJsonObject(schema)) return undefined;
-  const forms = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (schema.properties !== undefined || !Array.isArray(forms) || forms.length > 2) return schema;
-  const [form, ...others] = forms.filter((inner) => isJsonObject(inner) && inner.type !== 'null');
-  return others.length === 0 ? form : schema;
+function onlyFormOf(schema: JsonSchema): JsonSchema {
+  const forms = [schema.anyOf, schema.oneOf, schema.allOf].flat().filter(isJsonObject);
+  const [form, ...others] = forms.filter(({ type }) => type !== 'null');
+  const isOnly = schema.properties === undefined && schema.items === undefined && others.length === 0;
+  return isOnly && form !== undefined ? form : schema;
 }

@@ -72,6 +72,10 @@ const knownSchemas: SchemaShape[] = [
   group('properties', 500, leaf('widePattern', 1_000), { isShared: true, isRequired: true }),
   group('allOf', 300, group('properties', 1, leaf('type'), { isRequired: true })),
   group('properties', 1, wrap('items', 1, leaf('slowPattern', 50))),
+  // Many forms that name the same fields, one inside another.
+  group('anyOf', 12, group('properties', 2, wrap('items', 1, leaf('fields', 350)))),
+  group('oneOf', 4, group('anyOf', 4, group('properties', 1, group('anyOf', 4, leaf('fields', 150))))),
+  group('anyOf', 2, group('allOf', 2, group('anyOf', 2, group('properties', 2, group('anyOf', 6, leaf('file')))))),
   group('properties', 1, group('allOf', 700, leaf('format'))),
   group('properties', 1, group('allOf', 700, leaf('length'))),
   group('properties', 1, wrap('uniqueList', 22, leaf('any'))),
@@ -137,6 +141,12 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
       kind: 'check',
       schema: group('properties', 1, wrap('items', 1, leaf('typedFields', 3_000))),
       args: { kind: 'list', count: 9_000, item: { kind: 'literal', json: '{"f0":"x"}' } },
+      isNested: true,
+    },
+    {
+      kind: 'check',
+      schema: group('anyOf', 12, group('properties', 1, wrap('items', 1, leaf('fields', 700)))),
+      args: { kind: 'list', count: 6_000, item: { kind: 'literal', json: '{"f0":{"f1":0},"ff":1}' } },
       isNested: true,
     },
     ...[...knownSchemas, ...convertingSchemas].flatMap((schema): CheckShape[] => [

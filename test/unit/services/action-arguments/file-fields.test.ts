@@ -84,6 +84,59 @@ describe('File fields', () => {
     expect(withoutFiles(either).schema.anyOf).to.deep.equal([{ required: ['url'] }]);
   });
 
+  const link = { ...text, format: 'uri' };
+  const eitherForm: Record<string, JsonSchema> = {
+    'in another form of all arguments': { anyOf: [object({ it: file }), object({ it: link })] },
+    'in a form inside another': {
+      oneOf: [{ anyOf: [object({ it: file }), object({ it: link })] }, object({ to: text })],
+    },
+    'as another choice of the field': object({ it: { anyOf: [file, link] } }),
+    'in another form of a list': object({
+      it: {
+        anyOf: [
+          { type: 'array', items: file },
+          { type: 'array', items: link },
+        ],
+      },
+    }),
+    'in a form, beside a field that takes any value': {
+      ...object({ it: {} }),
+      anyOf: [object({ it: file }), object({ to: text })],
+    },
+  };
+  for (const [name, schema] of Object.entries(eitherForm)) {
+    const put = (value: unknown) => ({ it: name.endsWith('list') ? [value] : value, other: invented });
+    const withOther = { ...schema, properties: { ...(schema.properties as object | undefined), other: file } };
+
+    it(`are not filled in by a text that fits ${name}`, () => {
+      expect(filledFileFields(withOther, put('https://example.com/a.pdf'))).to.deep.equal(['other']);
+    });
+  }
+
+  it('are filled in by what can only be a file, since other forms take a text', () => {
+    for (const schema of [
+      { anyOf: [object({ it: file }), object({ it: link })] },
+      { anyOf: [object({ it: link }), { anyOf: [object({ it: file }), object({ to: text })] }] },
+      object({ it: { anyOf: [file, link] } }),
+    ]) {
+      expect(filledFileFields(schema, { it: invented })).to.deep.equal(['it']);
+    }
+    expect(filledFileFields(object({ it: { anyOf: [file, { type: 'object' }] } }), { it: invented })).to.deep.equal([]);
+  });
+
+  it('stay so where another part of the schema describes them, too', () => {
+    const described = { description: 'What to send along.' };
+
+    for (const schema of [
+      { allOf: [object({ it: described }), object({ it: file })] },
+      { allOf: [object({ it: file }), object({ it: described })] },
+      { ...object({ it: described }), allOf: [{ allOf: [object({ it: file })] }] },
+      { anyOf: [{ allOf: [object({ it: file })] }, object({ to: text })] },
+    ]) {
+      expect(filledFileFields(schema, { it: invented }), JSON.stringify(schema)).to.deep.equal(['it']);
+    }
+  });
+
   it('do not include unused definitions, nor fields with the name of the keyword', () => {
     for (const schema of [
       { ...object({ to: text }), $defs: { File: file } },

@@ -164,6 +164,27 @@ describe('The hash of a call', () => {
     expect(new Set([{}, { kind: 'a' }, { kind: 'b' }].map(hash)).size).to.equal(3);
   });
 
+  it('differs by a field that only another part of the schema names', () => {
+    const part = (...names: string[]) => ({
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+    });
+    const inside = (it: object) => ({ type: 'object', properties: { it } });
+    const schemas: [schema: object, wrap: (it: object) => object][] = [
+      [{ ...inside(part('a')), anyOf: [inside(part('b')), {}] }, (it) => ({ it })],
+      [{ ...inside(part('a')), allOf: [inside(part('b'))] }, (it) => ({ it })],
+      [inside({ allOf: [part('b')], anyOf: [part('a'), { type: 'null' }] }), (it) => ({ it })],
+      [inside({ type: 'array', items: part('a'), anyOf: [{ items: part('b') }] }), (it) => ({ it: [it] })],
+    ];
+
+    for (const [inputSchema, wrap] of schemas) {
+      const hash = (it: object) =>
+        hashOfCall({ ...who, action: { ...sendEmail, inputSchema: { ...inputSchema } }, arguments: { ...wrap(it) } });
+
+      expect(hash({ a: '1', b: '2' }), JSON.stringify(inputSchema)).not.to.equal(hash({ a: '1', b: '3' }));
+    }
+  });
+
   it('differs where lists are in another order, and where text and number look alike', () => {
     expect(hashOf({ to: ['a', 'b'] })).not.to.equal(hashOf({ to: ['b', 'a'] }));
     expect(hashOf({ count: 1 })).not.to.equal(hashOf({ count: '1' }));
