@@ -52,8 +52,9 @@ export class NamedActionService {
     if (action !== undefined) return action;
     const unread = candidates.filter(({ app }) => missing.includes(app));
     const notRead = () => actionsNotReadError(unread, this.actions.findFailure(slugsOf(unread)));
-    if (namesakes.length > 0 && unread.length > 0) throw notRead();
+    // First, since trying again opens no gate.
     await this.refuseOtherApp(caller, { slug, apps });
+    if (namesakes.length > 0 && unread.length > 0) throw notRead();
     // Looking for similar names blocks the process as a search does.
     const suggest = () => this.actions.suggest(slug, slugsOf(candidates));
     const similar = await this.limiter.lookUp(callerKey(caller), suggest, signal);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Caller } from '../../../../src/domain/caller.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
+import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { NamedActionService } from '../../../../src/services/lookup/named-action-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
@@ -105,7 +106,10 @@ describe('NamedActionService', () => {
   });
 
   it('says briefly that an app was not read yet', async () => {
-    await give('gmail', ...Array.from({ length: 40 }, (_, number) => `app${number}`));
+    const others = Array.from({ length: 40 }, (_, number) => `app${number}`);
+    for (const slug of others) provider().apps.set(slug, anApp({ slug }));
+    await services().get(CatalogService).fetchFresh();
+    await give('gmail', ...others);
     provider().failNextWith(outage, 'listActions', { times: 99 });
 
     const own = await rejectionOf(require('GMAIL_SEND_EMAIL'));
@@ -113,7 +117,7 @@ describe('NamedActionService', () => {
 
     expect(own).to.include({
       code: 'provider_unreachable',
-      message: 'The actions of gmail were not read from the provider yet.',
+      message: 'The actions of Gmail were not read from the provider yet.',
     });
     expect(own.details).to.deep.include({ fix: 'Try again in a moment.' });
     expect(any).to.include({ code: 'provider_unreachable' });
@@ -121,6 +125,7 @@ describe('NamedActionService', () => {
   });
 
   it('says that the key is refused where that is the reason, and does not ask to wait', async () => {
+    await services().get(CatalogService).fetchFresh();
     await give('gmail');
     const refused = new PluginError('key_refused', 'The provider refuses the key: Invalid API key.');
     provider().failNextWith(refused, 'listActions');
@@ -128,7 +133,7 @@ describe('NamedActionService', () => {
     const error = await rejectionOf(require('GMAIL_SEND_EMAIL'));
     const again = await rejectionOf(require('GMAIL_SEND_EMAIL'));
 
-    const message = 'The actions of gmail cannot be read. The provider refuses the key: Invalid API key.';
+    const message = 'The actions of Gmail cannot be read. The provider refuses the key: Invalid API key.';
     expect(error).to.include({ code: 'key_refused', message });
     expect(again).to.include({ code: 'key_refused', message });
   });
@@ -177,6 +182,21 @@ describe('NamedActionService', () => {
     expect(ofOther).to.include({ code: 'app_not_available' });
     expect(ofOther.details).to.deep.include({ gate: { gate: 'enabled', owner: 'org_admin' } });
     expect(ofOwn).to.include({ code: 'unknown_action' });
+  });
+
+  it('names the closed gate of the action’s app also where the own app that begins like it was not read yet', async () => {
+    for (const slug of ['dropbox', 'dropbox_sign']) provider().apps.set(slug, anApp({ slug }));
+    await give('dropbox');
+    await services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId: 'acme', app: 'dropbox_sign' }, change);
+    provider().failNextWith(outage, 'listActions', { times: 9 });
+
+    const ofOther = await rejectionOf(require('DROPBOX_SIGN_LIST_FILES'));
+    const ofOwn = await rejectionOf(require('DROPBOX_LIST_FILES'));
+
+    expect(ofOther).to.include({ code: 'app_not_available' });
+    expect(ofOther.details).to.deep.include({ gate: { gate: 'assigned', owner: 'org_admin' } });
+    expect(ofOwn).to.include({ code: 'provider_unreachable' });
+    expect(ofOwn.message).to.match(/^The actions of dropbox were not read/);
   });
 
   it('refuses the name of a tool, and an empty name', async () => {
