@@ -125,12 +125,13 @@ export class CallJournal {
   private async storeAndSettle(calls: EndedCall[]): Promise<void> {
     await this.transactions.run(
       async ({ audit, openCalls }) => {
-        await audit.appendAll(calls);
+        // Before the events, as `CallLedger` does: in another order the two would wait for each other's locks in PostgreSQL.
         await openCalls.close(openCallsOf(calls, 'close'));
         for (const { openCall, event, settleAs } of calls) {
           if (openCall && settleAs === 'markDone') await openCalls.markDone(openCall, event.at);
           if (openCall?.replaced && settleAs === 'restore') await openCalls.replace(openCall, openCall.replaced);
         }
+        await audit.appendAll(calls);
       },
       { writesFirst: true },
     );

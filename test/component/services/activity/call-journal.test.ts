@@ -5,22 +5,25 @@ import { withResolvers } from '../../../../src/lib/with-resolvers.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { AuditStore, SqlAuditStore } from '../../../../src/stores/activity/audit-store.js';
-import { OpenCallStore, SqlOpenCallStore } from '../../../../src/stores/open-call-store.js';
+import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
+import { Transactions } from '../../../../src/stores/transactions.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
+import { openPostgres } from '../../../support/stores/databases.js';
 import { anOpenCall } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
+
+const openCall = anOpenCall();
+const ended = (outcome: 'done' | 'unknown') => ({
+  orgId: 'acme',
+  event: { action: 'action.invoked' as const, outcome, subject: openCall.action, at: now() },
+  openCall,
+});
 
 describe('CallJournal', () => {
   const services = useServices();
   const startClock = useClock();
   const journal = () => services().get(CallJournal);
-  const openCall = anOpenCall();
-  const ended = (outcome: 'done' | 'unknown') => ({
-    orgId: 'acme',
-    event: { action: 'action.invoked' as const, outcome, subject: openCall.action, at: now() },
-    openCall,
-  });
   const outcomes = async () =>
     (await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 })).events.map(({ outcome }) => outcome);
   const openCalls = () => services().fakes.client('appconnect_open_calls').select('note_id', 'done_at');
@@ -36,7 +39,7 @@ describe('CallJournal', () => {
   });
 
   it('leaves either the open call or the event after a crash, never neither and never both', async () => {
-    sinon.stub(SqlOpenCallStore.prototype, 'close').rejects(new Error('killed'));
+    sinon.stub(SqlAuditStore.prototype, 'appendAll').rejects(new Error('killed'));
     journal().add({ ...ended('done'), settleAs: 'close' });
     await journal().flush();
 
@@ -171,5 +174,38 @@ describe('CallJournal', () => {
       silence.reject(new Error('The database gave no answer.'));
       await until('its end is logged', () => lines('error').length === 1);
     });
+  });
+});
+
+describe('CallJournal on PostgreSQL', () => {
+  const services = useServices(openPostgres);
+
+  it('and an equal call that takes the place of the ended one never wait for each other', async () => {
+    const { client, logger } = services().fakes;
+    const journal = services().get(CallJournal);
+    await services().get<OpenCallStore>(OpenCallStore).open(openCall);
+    const isWaiting = async () =>
+      (
+        await client('pg_stat_activity').where({
+          datname: client.raw('current_database()'),
+          wait_event_type: 'Lock',
+        })
+      ).length > 0;
+
+    // As `CallLedger` does, where the process has not written yet how the call ended.
+    await services()
+      .get<Transactions>(Transactions)
+      .run(async ({ openCalls, audit }) => {
+        await openCalls.replace(openCall, anOpenCall({ id: 'note-2' }));
+        journal.add({ ...ended('done'), settleAs: 'close' });
+        await until('the journal waits for it', isWaiting);
+        await audit.appendAll([{ ...ended('done'), callId: openCall.id }]);
+      });
+    await journal.flush();
+
+    expect(logger.messages('warn')).to.deep.equal([]);
+    const { events } = await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 });
+    expect(events).to.have.length(1);
+    expect(await client('appconnect_open_calls').pluck('note_id')).to.deep.equal(['note-2']);
   });
 });

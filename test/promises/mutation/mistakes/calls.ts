@@ -67,6 +67,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: [`${components}/gone-callers.test.ts`],
   },
   {
+    name: 'the end of a call, and an equal call that takes its place, wait for each other',
+    file: 'src/services/activity/call-journal.ts',
+    find: "        await openCalls.close(openCallsOf(calls, 'close'));",
+    replace: "        await audit.appendAll(calls);\n        await openCalls.close(openCallsOf(calls, 'close'));",
+    caughtBy: ['test/component/services/activity/call-journal.test.ts'],
+  },
+  {
     name: 'only destructive calls are opened before they are sent',
     file: 'src/services/calls/call-ledger.ts',
     find: "if (action.effect === 'read') return undefined;",
