@@ -36,11 +36,16 @@ export class DefaultAgentService {
    * app. Throws what the directory throws.
    */
   async assignAwaitingApps(orgId: string): Promise<void> {
-    for (const awaiting of await this.enabledApps.listAwaitingAgent(orgId)) {
-      const agentId = await this.findDefaultAgentId(orgId);
-      if (agentId === undefined || !(await this.assign(awaiting, agentId))) continue;
-      await this.agentRemovals.takeBackIfGone({ orgId, agentId });
-      this.announcer.agentChanged({ orgId, app: awaiting.app, agentId });
+    const waiting = await this.enabledApps.listAwaitingAgent(orgId);
+    const agentId = waiting.length > 0 ? await this.findDefaultAgentId(orgId) : undefined;
+    if (agentId === undefined) return;
+    const given: string[] = [];
+    try {
+      for (const awaiting of waiting) if (await this.assign(awaiting, agentId)) given.push(awaiting.app);
+    } finally {
+      // Also what was given before a failure.
+      if (given.length > 0) await this.agentRemovals.takeBackIfGone({ orgId, agentId });
+      for (const app of given) this.announcer.agentChanged({ orgId, app, agentId });
     }
   }
 

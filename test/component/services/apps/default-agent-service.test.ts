@@ -1,12 +1,16 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
+import { DefaultAgentService } from '../../../../src/services/apps/default-agent-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { minute } from '../../../support/stores/store-records.js';
 
 const assistant = { id: 'acme-assistant', orgId: 'acme', name: 'Acme Assistant', isDefault: true };
 const gmail = { orgId: 'acme', app: 'gmail' };
@@ -102,6 +106,26 @@ describe('An app that is enabled while the organization has no default agent', (
 
     expect(answer).to.deep.equal({ app: 'gmail', enabled: true, agentCount: 1 });
     expect(await holders()).to.deep.equal([]);
+  });
+
+  it('costs one reading of the directory while it waits, however many do, and two once they are given', async () => {
+    const listAgents = sinon.spy(fakes().directory, 'listAgents');
+    const assign = () => services().get(DefaultAgentService).assignAwaitingApps('acme');
+    await assign();
+    expect(listAgents.callCount).to.equal(0);
+    for (let number = 0; number < 50; number += 1)
+      await services()
+        .get<EnabledAppStore>(EnabledAppStore)
+        .enable({ orgId: 'acme', app: `app-${number}` }, { byUserId: 'ada', at: minute(0), awaitsAgent: true });
+
+    await assign();
+    expect(listAgents.callCount).to.equal(1);
+    fakes().directory.agents.push(assistant);
+    await assign();
+
+    expect(listAgents.callCount).to.equal(3);
+    const key = { orgId: 'acme', agentId: 'acme-assistant' };
+    expect(await services().get<AgentAssignmentStore>(AgentAssignmentStore).removeAgent(key)).to.have.length(50);
   });
 
   it('is not assigned once it was disabled', async () => {

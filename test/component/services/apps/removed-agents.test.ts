@@ -8,9 +8,10 @@ import { EnablementService } from '../../../../src/services/apps/enablement-serv
 import { EventReactionService } from '../../../../src/services/maintenance/event-reaction-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { OffboardingService } from '../../../../src/services/maintenance/offboarding-service.js';
-import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
+import { AgentAssignmentStore, SqlAgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../../support/clock.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { minute } from '../../../support/stores/store-records.js';
@@ -25,10 +26,10 @@ describe('An agent that is removed while it gets an app', () => {
   const startClock = useClock();
   const fakes = () => services().fakes;
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
-  const enableEarlier = (awaitsAgent: boolean) =>
+  const enableEarlier = (awaitsAgent: boolean, app = 'gmail') =>
     services()
       .get<EnabledAppStore>(EnabledAppStore)
-      .enable(gmail, { byUserId: 'ada', at: minute(0), awaitsAgent });
+      .enable({ ...gmail, app }, { byUserId: 'ada', at: minute(0), awaitsAgent });
 
   async function assignWhileDirectoryFails(): Promise<void> {
     await enableEarlier(false);
@@ -74,6 +75,16 @@ describe('An agent that is removed while it gets an app', () => {
       await enableEarlier(true);
       removeMeanwhile();
       await services().get(DefaultAgentService).assignAwaitingApps('acme');
+    },
+    'as the default agent that an app has waited for, before another one could not be given': async () => {
+      await enableEarlier(true);
+      await enableEarlier(true, 'slack');
+      const assign = sinon.stub(SqlAgentAssignmentStore.prototype, 'assign').callThrough();
+      assign.onSecondCall().rejects(new Error('The database failed.'));
+      removeMeanwhile();
+      const failure = await rejectionOf(services().get(DefaultAgentService).assignAwaitingApps('acme'));
+      assign.restore();
+      expect(failure.message).to.equal('The database failed.');
     },
   };
 

@@ -121,6 +121,13 @@ export const gateMistakes: Mistake[] = [
     caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
   },
   {
+    name: 'an agent that was deleted while it got the apps that waited for it keeps them',
+    file: 'src/services/apps/default-agent-service.ts',
+    find: '      if (given.length > 0) await this.agentRemovals.takeBackIfGone({ orgId, agentId });',
+    replace: '',
+    caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
+  },
+  {
     name: 'an agent of a directory that has just started loses its apps',
     file: 'src/services/apps/agent-removal-service.ts',
     find: 'if (agents.length === 0 && !(await',
