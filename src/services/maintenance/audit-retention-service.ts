@@ -10,6 +10,8 @@ const keepForMs = 400 * dayMs;
 const maxDeletedMs = 7 * dayMs;
 // A daily run may come a little earlier than the one before.
 const claimedForMs = dayMs - 60 * 60 * 1000;
+// The clocks of replicas differ.
+const skewMs = 5 * 60 * 1000;
 
 /**
  * Deletes activity older than 400 days, and the counts of its days. Nothing is deleted too early when the clock jumps, since
@@ -42,7 +44,8 @@ export class AuditRetentionService {
    */
   private mayDelete(isMoreDue: boolean): Promise<boolean> {
     const nowMs = this.trustedNowMs();
-    const at = { now: new Date(nowMs).toISOString(), oldest: new Date(nowMs - claimedForMs).toISOString() };
+    const fromNow = (ms: number) => new Date(nowMs + ms).toISOString();
+    const at = { now: fromNow(0), oldest: fromNow(-claimedForMs), farthest: fromNow(skewMs) };
     return isMoreDue ? this.claims.claim(at) : this.claims.release(at);
   }
 

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient } from '../database/database-client.js';
 
-/** A claim that was made before `oldest` is over. One that was made after `now`, by a wrong clock, is none. */
-type ClaimTimes = { now: string; oldest: string };
+/** A claim that was made before `oldest` is over. One that was made after `farthest`, by a wrong clock, is none. */
+type ClaimTimes = { now: string; oldest: string; farthest: string };
 
 /** When a part of much old activity was deleted last, or when that much was found first; for all replicas together. */
 export interface RetentionClaimStore {
@@ -21,21 +21,21 @@ const name = 'activity_deletion';
 export class SqlRetentionClaimStore implements RetentionClaimStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async claim({ now, oldest }: ClaimTimes): Promise<boolean> {
+  async claim({ now, oldest, farthest }: ClaimTimes): Promise<boolean> {
     const renewed = await this.rows().where({ name }).where('value', '<', oldest).update({ value: now });
     if (renewed > 0) return true;
     const first = this.rows().insert({ name, value: now }).onConflict('name').merge();
-    await first.where(`${table}.value`, '>', now);
+    await first.where(`${table}.value`, '>', farthest);
     return false;
   }
 
-  async release({ now, oldest }: ClaimTimes): Promise<boolean> {
+  async release(at: ClaimTimes): Promise<boolean> {
     // Read before the deletion, which mostly would find nothing, and would take the write lock all the same.
     const claim = await this.rows().where({ name }).first();
     if (claim === undefined) return true;
-    if (claim.value >= oldest && claim.value <= now) return false;
-    await this.rows().where(claim).del();
-    return true;
+    if (claim.value >= at.oldest && claim.value <= at.farthest) return false;
+    // If another replica has changed it meanwhile, its claim is read next.
+    return (await this.rows().where(claim).del()) > 0 || this.release(at);
   }
 
   private rows() {

@@ -13,6 +13,7 @@ import { printError, rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { createLegacyTable } from '../../support/stores/legacy-records.js';
+import { isLockWaitedFor } from '../../support/stores/lock-waits.js';
 import { openAsRole } from '../../support/stores/postgres-role.js';
 import { aConnection, anAuditEvent, anOpenCall } from '../../support/stores/store-records.js';
 import { until } from '../../support/until.js';
@@ -196,9 +197,7 @@ async function whileRowIsHeld<Result>(client: Knex, change: () => Promise<Result
   const other = await client.transaction();
   await other('appconnect_user_connections').update({ label: 'changed' });
   const changing = change();
-  const waiting = () =>
-    client('pg_stat_activity').where({ datname: client.raw('current_database()'), wait_event_type: 'Lock' });
-  await until('the change waits', async () => (await waiting()).length > 0);
+  await until('the change waits', () => isLockWaitedFor(client));
   await other.commit();
   return changing;
 }

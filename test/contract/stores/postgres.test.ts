@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
+import { SqlRetentionClaimStore } from '../../../src/stores/activity/retention-claim-store.js';
 import { DatabaseMonitor } from '../../../src/stores/database/database-monitor.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
@@ -9,7 +10,8 @@ import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres } from '../../support/stores/databases.js';
-import { anOpenCall } from '../../support/stores/store-records.js';
+import { isLockWaitedFor } from '../../support/stores/lock-waits.js';
+import { anOpenCall, minute } from '../../support/stores/store-records.js';
 import { until } from '../../support/until.js';
 import { describeAllStores } from './all-stores.contract.js';
 
@@ -25,14 +27,30 @@ describe('The stores on PostgreSQL', () => {
     await new SqlOpenCallStore(first).open(one);
     let isDone = false;
     const second = new SqlOpenCallStore(client).open(other).finally(() => (isDone = true));
-    const isWaiting = async () => (await client('pg_stat_activity').where({ wait_event_type: 'Lock' })).length > 0;
-    await until('the second one waits for the first, or is done', async () => isDone || (await isWaiting()));
+    await until('the second one waits for the first, or is done', async () => isDone || isLockWaitedFor(client));
 
     await first.commit();
     const inTheWay = await second;
     await close();
 
     expect(inTheWay).to.deep.equal(one);
+  });
+
+  it('release no claim on old activity that another replica renews meanwhile', async () => {
+    const { client, close } = await openPostgres();
+    await migrate(client);
+    const at = { now: minute(11), oldest: minute(1), farthest: minute(13) };
+    await new SqlRetentionClaimStore(client).claim({ ...at, now: minute(0) });
+    const other = await client.transaction();
+    const isRenewed = await new SqlRetentionClaimStore(other).claim(at);
+    const releasing = new SqlRetentionClaimStore(client).release(at);
+    await until('the release waits for the other replica', () => isLockWaitedFor(client));
+
+    await other.commit();
+    const isReleased = await releasing;
+    await close();
+
+    expect([isRenewed, isReleased]).to.deep.equal([true, false]);
   });
 
   it('are tried by a row that needs pages of its own', async () => {

@@ -5,7 +5,7 @@ import { minute } from '../../support/stores/store-records.js';
 
 export function describeRetentionClaimStore(client: () => Knex): void {
   describe('RetentionClaimStore', () => {
-    const times = (at: number) => ({ now: minute(at), oldest: minute(at - 10) });
+    const times = (at: number) => ({ now: minute(at), oldest: minute(at - 10), farthest: minute(at + 2) });
     const claim = (at: number) => new SqlRetentionClaimStore(client()).claim(times(at));
     const release = (at: number) => new SqlRetentionClaimStore(client()).release(times(at));
 
@@ -26,6 +26,15 @@ export function describeRetentionClaimStore(client: () => Knex): void {
       expect(await claim(0)).to.equal(false);
       expect(await claim(10)).to.equal(false);
       expect(await claim(11)).to.equal(true);
+    });
+
+    it('keeps the claim of another replica, whose clock is a little ahead, until it is over', async () => {
+      await claim(2);
+
+      expect(await claim(0)).to.equal(false);
+      expect(await release(0)).to.equal(false);
+      expect(await claim(12)).to.equal(false);
+      expect(await claim(13)).to.equal(true);
     });
 
     it('releases a claim once it is over, and not before', async () => {

@@ -10,6 +10,7 @@ import { Transactions } from '../../../../src/stores/transactions.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { openPostgres } from '../../../support/stores/databases.js';
+import { isLockWaitedFor } from '../../../support/stores/lock-waits.js';
 import { anOpenCall } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -184,13 +185,6 @@ describe('CallJournal on PostgreSQL', () => {
     const { client, logger } = services().fakes;
     const journal = services().get(CallJournal);
     await services().get<OpenCallStore>(OpenCallStore).open(openCall);
-    const isWaiting = async () =>
-      (
-        await client('pg_stat_activity').where({
-          datname: client.raw('current_database()'),
-          wait_event_type: 'Lock',
-        })
-      ).length > 0;
 
     // As `CallLedger` does, where the process has not written yet how the call ended.
     await services()
@@ -198,7 +192,7 @@ describe('CallJournal on PostgreSQL', () => {
       .run(async ({ openCalls, audit }) => {
         await openCalls.replace(openCall, anOpenCall({ id: 'note-2' }));
         journal.add({ ...ended('done'), settleAs: 'close' });
-        await until('the journal waits for it', isWaiting);
+        await until('the journal waits for it', () => isLockWaitedFor(client));
         await audit.appendAll([{ ...ended('done'), callId: openCall.id }]);
       });
     await journal.flush();

@@ -83,7 +83,6 @@ describe('An agent that is removed while it gets an app', () => {
       assign.onSecondCall().rejects(new Error('The database failed.'));
       removeMeanwhile();
       const failure = await rejectionOf(services().get(DefaultAgentService).assignAwaitingApps('acme'));
-      assign.restore();
       expect(failure.message).to.equal('The database failed.');
     },
   };

@@ -114,6 +114,20 @@ describe('AuditRetentionService', () => {
     expect(await ages()).to.deep.equal([0]);
   });
 
+  it('leaves it to the next day also at replicas whose clocks are a little behind', async () => {
+    const clock = startClock('time', noon + 14 * day);
+    await recorded(0, 384, 389, 399);
+    await run(services());
+    clock.tick(day);
+    await run(services());
+    for (const behindMs of [1_000, 4 * 60_000]) {
+      startClock('time', noon + 15 * day - behindMs);
+      await run(started());
+    }
+
+    expect(await ages()).to.deep.equal([0, 384, 389]);
+  });
+
   it('deletes nothing where a clock that is ahead at each start is set right within a day', async () => {
     await recorded(0, 100, 399);
     for (const days of [0, 30, 60]) {
