@@ -22,7 +22,7 @@ export class BackgroundTask {
     this.running ??= this.work();
   }
 
-  /** Starts no further run. */
+  /** Aborts the current run's signal, and starts no further run. */
   stop(): void {
     this.closing.abort();
   }

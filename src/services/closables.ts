@@ -9,7 +9,8 @@ const closingPhases = [
   'listeners',
   // Waits for calls in flight.
   'calls',
-  // Gives up removals, and lists for later calls. Before the provider is closed, which would look like a failure of it.
+  // Gives up removals of accounts, the search for lost ones, and lists for later calls. Before the provider is closed, which would
+  // look like a failure of it.
   'lists',
   // Aborts the calls that are left.
   'provider',

@@ -21,8 +21,8 @@ import { maxCountedOutages } from './retry-times.js';
  */
 export type RemovalResult = GrantOutcome | 'replaced' | 'gone' | 'in_use' | 'other_project';
 
-// Three unclear answers after whatever outages were counted: a provider without a route to revoke accounts must not keep them for
-// ever. It takes about an hour.
+// Three unclear answers or refusals after whatever outages were counted: a provider without a route to revoke accounts must not
+// keep them for ever. It takes about an hour.
 const maxUnclearAttempts = maxCountedOutages + 3;
 
 /** The account may still be at the provider, although it is decided what becomes of its grant. */

@@ -231,7 +231,8 @@ export const removalMistakes: Mistake[] = [
     name: 'the provider is closed before the calls in flight have ended',
     file: 'src/services/closables.ts',
     find: `  'calls',
-  // Gives up removals, and lists for later calls. Before the provider is closed, which would look like a failure of it.
+  // Gives up removals of accounts, the search for lost ones, and lists for later calls. Before the provider is closed, which would
+  // look like a failure of it.
   'lists',
   // Aborts the calls that are left.
   'provider',`,
