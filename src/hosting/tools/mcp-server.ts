@@ -9,12 +9,12 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { z } from 'zod';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { Logger, ResolvedTool } from '../../host/index.js';
 import { HostProblem, problemOf } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
+import { handleRequests } from './mcp-requests.js';
 
 export type McpServer = Server;
 
@@ -24,12 +24,6 @@ export type McpServer = Server;
  */
 type Carrying = { caller: AgentCaller; signal: AbortSignal; requestId: string | null };
 export const carryingRequest = new AsyncLocalStorage<Carrying>();
-
-/**
- * The SDK answers what the schema of a handler refuses with an internal error. Behind a schema that takes any call it checks the
- * call itself, and answers that the parameters are invalid, with the names of the fields.
- */
-const anyCallSchema = z.object({ method: CallToolRequestSchema.shape.method, params: z.unknown() });
 
 // A tool has a short name, but clients may send any.
 const maxLoggedCharacters = 200;
@@ -53,15 +47,14 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
     { name: `platform-${caller.agentId}`, version: '1' },
     { capabilities: { tools: { listChanged: true } }, instructions },
   );
-  server.setRequestHandler(ListToolsRequestSchema, (_request, extra) => {
+  handleRequests(server, ListToolsRequestSchema, (_request, extra) => {
     const question = questionNow<Caller>();
     return asMcpError(logger, question, async () => {
       const resolved = await tools.resolve(question.caller, { signal: extra.signal });
       return { tools: resolved.tools.map((tool) => tool.definition) };
     });
   });
-  server.setRequestHandler(anyCallSchema, (request, extra) => {
-    const { params } = CallToolRequestSchema.parse(request);
+  handleRequests(server, CallToolRequestSchema, ({ params }, extra) => {
     const question = { ...questionNow<Caller>(), tool: params.name.slice(0, maxLoggedCharacters) };
     const signal = withRequestSignal(extra.signal);
     return asMcpError(logger, question, () => callTool({ tools, logger, question, signal }, params));

@@ -51,16 +51,21 @@ describe('Reference host: the tools of agents over MCP', () => {
     expect(refusal).to.include('no tool called first now');
   });
 
-  it('names the field of a call whose arguments are no object, as a fault of the call', async () => {
-    const { transport } = await agents.connect();
-    const params = { name: 'first', arguments: '{"query":"mail"}' };
+  const invalid = [
+    { method: 'tools/call', params: { name: 'first', arguments: '{"query":"mail"}' }, field: 'arguments' },
+    { method: 'tools/list', params: { cursor: 5 }, field: 'cursor' },
+  ];
+  for (const { method, params, field } of invalid) {
+    it(`names the field of ${method} that is invalid, as a fault of the request`, async () => {
+      const { transport } = await agents.connect();
 
-    const answer = await agents.send({ id: 1, method: 'tools/call', params }, { sessionId: transport.sessionId });
+      const answer = await agents.send({ id: 1, method, params }, { sessionId: transport.sessionId });
 
-    const { error } = (await answer.json()) as { error: { code: number; message: string } };
-    expect(error.code).to.equal(-32602);
-    expect(error.message).to.contain('"arguments"');
-  });
+      const { error } = (await answer.json()) as { error: { code: number; message: string } };
+      expect(error.code).to.equal(-32602);
+      expect(error.message).to.match(new RegExp(`Invalid ${method} request: .*\\b${field}\\b`, 's'));
+    });
+  }
 
   it('refuses a session of another person or agent', async () => {
     const { transport } = await agents.connect('cleo');

@@ -1,0 +1,27 @@
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+
+type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>;
+type Handler = Parameters<Server['setRequestHandler']>[1];
+
+/**
+ * Handles the requests of a schema. The SDK answers what the schema of a handler refuses with an internal error, so it gets one that
+ * takes any parameters.
+ */
+export function handleRequests<Schema extends RequestSchema>(
+  server: Server,
+  schema: Schema,
+  handle: (request: z.infer<Schema>, extra: Parameters<Handler>[1]) => ReturnType<Handler>,
+): void {
+  const anyParameters = z.looseObject({ method: schema.shape.method });
+  server.setRequestHandler(anyParameters, (request, extra) => handle(requireValid(schema, request), extra));
+}
+
+/** @throws McpError that names the fields which are invalid. */
+function requireValid<Schema extends RequestSchema>(schema: Schema, request: { method: string }): z.infer<Schema> {
+  const { data, error } = schema.safeParse(request);
+  if (error === undefined) return data;
+  const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new McpError(ErrorCode.InvalidParams, `Invalid ${request.method} request: ${faults.join('; ')}`);
+}
