@@ -1,7 +1,7 @@
 import { basePathOf } from '../host/checks/host-base-path.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
-import { isFromForeignSite, namedOrigin } from '../lib/sending-site.js';
+import { clientOriginOf, isFromForeignSite, namedOrigin } from '../lib/sending-site.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import type { AuthorizationRedirect } from '../services/sign-ins/authorization-redirect-service.js';
 import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-page-service.js';
@@ -101,10 +101,7 @@ async function continueFromLink(services: Services, context: RouteContext): Prom
   if (!(await isOwnForm(request, addresses))) return foreignFormPage(view);
   const token = tokenOf(params.token);
   if (token === undefined) return unknownPage(view);
-  const next = await connectPages.continue(token, {
-    principal,
-    clientOrigin: request.headers.get('origin') ?? undefined,
-  });
+  const next = await connectPages.continue(token, { principal, clientOrigin: clientOriginOf(request) });
   if (!('page' in next)) return toProvider(next, request);
   return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next, view);
 }
