@@ -15,6 +15,7 @@ import {
   type CachedCatalog,
   type CatalogSnapshot,
   findCurrentOrFormer,
+  findOwnerOf,
   formerOf,
   isRefreshDue,
   snapshotWithout,
@@ -105,11 +106,13 @@ export class CatalogService {
    * the cache; fetched only where no list was ever fetched.
    */
   async findAppOf(action: string): Promise<string | undefined> {
-    const name = action.toLowerCase();
     const cached = await this.getCached(await this.projects.findProjectId());
-    const { bySlug, formerBySlug } = cached.apps.length > 0 ? cached : await this.fetchFresh();
-    const slugs = [...bySlug.keys(), ...formerBySlug.keys()];
-    return slugs.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
+    return findOwnerOf(action, cached.apps.length > 0 ? cached : await this.fetchFresh());
+  }
+
+  /** As `findAppOf`, but never waits for a list. */
+  async findCachedAppOf(action: string): Promise<string | undefined> {
+    return findOwnerOf(action, await this.getCached(await this.projects.findProjectId()));
   }
 
   /** Makes the next reader fetch the list, as after a change of the key. */

@@ -105,6 +105,13 @@ export function findCurrentOrFormer({ bySlug, formerBySlug }: CatalogSnapshot, s
   return bySlug.get(slug) ?? formerBySlug.get(slug);
 }
 
+/** The app whose slug an action's slug begins with, the longest if several do. */
+export function findOwnerOf(action: string, { bySlug, formerBySlug }: CatalogSnapshot): string | undefined {
+  const name = action.toLowerCase();
+  const slugs = [...bySlug.keys(), ...formerBySlug.keys()];
+  return slugs.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
+}
+
 // Far more than are ever removed; bounds the list if a provider renames everything.
 const maxFormer = 1_000;
 

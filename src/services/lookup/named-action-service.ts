@@ -52,9 +52,12 @@ export class NamedActionService {
     if (action !== undefined) return action;
     const unread = candidates.filter(({ app }) => missing.includes(app));
     const notRead = () => actionsNotReadError(unread, this.actions.findFailure(slugsOf(unread)));
+    const isNotRead = namesakes.length > 0 && unread.length > 0;
+    // Whoever is asked to try again waits for no list of apps.
+    const owner = await (isNotRead ? this.catalog.findCachedAppOf(slug) : this.catalog.findAppOf(slug));
     // First, since trying again opens no gate.
-    await this.refuseOtherApp(caller, { slug, apps });
-    if (namesakes.length > 0 && unread.length > 0) throw notRead();
+    if (owner !== undefined && !slugsOf(apps).includes(owner)) await this.refuseClosed(caller, owner);
+    if (isNotRead) throw notRead();
     // Looking for similar names blocks the process as a search does.
     const suggest = () => this.actions.suggest(slug, slugsOf(candidates));
     const similar = await this.limiter.lookUp(callerKey(caller), suggest, signal);
@@ -67,12 +70,10 @@ export class NamedActionService {
   }
 
   /**
-   * Throws the closed gate of the action's app if the agent lacks it: it says who can change that. An app of the agent may begin
-   * like that one, as Dropbox does like Dropbox Sign.
+   * Throws the closed gate of an app that the agent lacks: it says who can change that. An app of the agent may begin like it, as
+   * Dropbox does like Dropbox Sign.
    */
-  private async refuseOtherApp(caller: Caller, { slug, apps }: { slug: string; apps: AppAccess[] }): Promise<void> {
-    const app = await this.catalog.findAppOf(slug);
-    if (app === undefined || slugsOf(apps).includes(app)) return;
+  private async refuseClosed(caller: Caller, app: string): Promise<void> {
     const access = await this.access.evaluate(caller, app);
     // Open where it was given to the agent just now.
     if (access.closed !== undefined) throw gateClosedError(access);

@@ -106,10 +106,7 @@ describe('NamedActionService', () => {
   });
 
   it('says briefly that an app was not read yet', async () => {
-    const others = Array.from({ length: 40 }, (_, number) => `app${number}`);
-    for (const slug of others) provider().apps.set(slug, anApp({ slug }));
-    await services().get(CatalogService).fetchFresh();
-    await give('gmail', ...others);
+    await give('gmail', ...Array.from({ length: 40 }, (_, number) => `app${number}`));
     provider().failNextWith(outage, 'listActions', { times: 99 });
 
     const own = await rejectionOf(require('GMAIL_SEND_EMAIL'));
@@ -117,7 +114,7 @@ describe('NamedActionService', () => {
 
     expect(own).to.include({
       code: 'provider_unreachable',
-      message: 'The actions of Gmail were not read from the provider yet.',
+      message: 'The actions of gmail were not read from the provider yet.',
     });
     expect(own.details).to.deep.include({ fix: 'Try again in a moment.' });
     expect(any).to.include({ code: 'provider_unreachable' });
@@ -125,7 +122,6 @@ describe('NamedActionService', () => {
   });
 
   it('says that the key is refused where that is the reason, and does not ask to wait', async () => {
-    await services().get(CatalogService).fetchFresh();
     await give('gmail');
     const refused = new PluginError('key_refused', 'The provider refuses the key: Invalid API key.');
     provider().failNextWith(refused, 'listActions');
@@ -133,7 +129,7 @@ describe('NamedActionService', () => {
     const error = await rejectionOf(require('GMAIL_SEND_EMAIL'));
     const again = await rejectionOf(require('GMAIL_SEND_EMAIL'));
 
-    const message = 'The actions of Gmail cannot be read. The provider refuses the key: Invalid API key.';
+    const message = 'The actions of gmail cannot be read. The provider refuses the key: Invalid API key.';
     expect(error).to.include({ code: 'key_refused', message });
     expect(again).to.include({ code: 'key_refused', message });
   });
@@ -186,6 +182,7 @@ describe('NamedActionService', () => {
 
   it('names the closed gate of the action’s app also where the own app that begins like it was not read yet', async () => {
     for (const slug of ['dropbox', 'dropbox_sign']) provider().apps.set(slug, anApp({ slug }));
+    await services().get(CatalogService).fetchFresh();
     await give('dropbox');
     await services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId: 'acme', app: 'dropbox_sign' }, change);
     provider().failNextWith(outage, 'listActions', { times: 9 });
@@ -197,6 +194,18 @@ describe('NamedActionService', () => {
     expect(ofOther.details).to.deep.include({ gate: { gate: 'assigned', owner: 'org_admin' } });
     expect(ofOwn).to.include({ code: 'provider_unreachable' });
     expect(ofOwn.message).to.match(/^The actions of dropbox were not read/);
+  });
+
+  it('says that the own app was not read yet without waiting for the first list of apps', async () => {
+    startClock('timers');
+    await give('dropbox');
+    provider().failNextWith(outage, 'listActions');
+    const release = provider().hold('listApps');
+
+    const error = await rejectionOf(require('DROPBOX_SIGN_LIST_FILES'));
+
+    expect(error.message).to.match(/^The actions of dropbox were not read/);
+    release();
   });
 
   it('refuses the name of a tool, and an empty name', async () => {
