@@ -4,26 +4,32 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { HostPlatform } from '../../../src/host/index.js';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
-import { startSandbox } from '../../../src/testing/sandbox.js';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/testing/sandbox.js';
 import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
 import { nothingToClose, writeInlinePlugin } from '../../support/hosts/inline-plugin.js';
 
 describe('Sandbox', () => {
   let directory: string;
   let given: HostPlatform | undefined;
+  const opened: Sandbox[] = [];
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
   });
-  afterEach(() => rm(directory, { recursive: true }));
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((sandbox) => sandbox.close()));
+    await rm(directory, { recursive: true });
+  });
 
-  const start = async (options: { environment?: Record<string, string>; port?: number } = {}) => {
+  const start = async (options: Partial<SandboxOptions> = {}) => {
     const pluginManifest = await writeInlinePlugin(directory, async (host) => {
       given = host;
       return nothingToClose;
     });
     const settings = { home: join(directory, 'home'), pluginManifest, logger: createQuietLogger(), environment: {} };
-    return startSandbox({ ...settings, ...options });
+    const sandbox = await startSandbox({ ...settings, ...options });
+    opened.push(sandbox);
+    return sandbox;
   };
 
   it('starts the provider emulator and a host that uses it, and prints the key to paste', async () => {
@@ -49,7 +55,6 @@ describe('Sandbox', () => {
     const greeting = await greetFromSandbox(sandbox);
     expect(greeting).to.include('the real one').and.to.include('from APPCONNECT_API_KEY');
     expect(greeting).not.to.include('ak_of_a_real_project');
-    await sandbox.close();
   });
 
   const greetingWith = async (environment: Record<string, string>) => {
@@ -76,19 +81,20 @@ describe('Sandbox', () => {
   });
 
   it('serves the configured public address', async () => {
-    const sandbox = await start({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example/path' } });
+    await start({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example/path' } });
 
     expect(given?.routes.isServedOrigin('https://platform.example')).to.equal(true);
-    await sandbox.close();
   });
 
   it('leaves nothing open when a port is taken', async () => {
     const first = await start();
     const port = Number(new URL(first.url).port);
+    const home = join(directory, 'other');
 
-    const error = await start({ port }).catch((refusal) => refusal);
+    const error = await start({ home, port }).catch((refusal) => refusal);
 
     expect(error).to.include({ code: 'EADDRINUSE', port });
-    await first.close();
+    // Refused while a provider has the home.
+    await start({ home });
   });
 });
