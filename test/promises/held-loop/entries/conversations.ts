@@ -7,8 +7,9 @@ import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, textShapes, toJson, toValue } from '../json-shape.js';
 
-/** What an agent sends to a tool, and the text that it gets. */
-type ConversationShape = { kind: 'conversation'; arguments: JsonShape; answer: JsonShape };
+/** What an agent sends, where it stands in a message, and the text that the agent gets. */
+type ConversationShape = { kind: 'conversation'; place: Place; value: JsonShape; answer: JsonShape };
+type Place = keyof typeof messages;
 
 /** As much as the host reads of a request. */
 const maxBodyLength = 1_000_000;
@@ -24,6 +25,14 @@ const caller: AgentCaller = {
 };
 const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'agent', version: '1' } };
 
+/** What a tool gets, and where the protocol itself wants something else. */
+const messages = {
+  input: (json: string) => messageOf('tools/call', `{"name":"tool","arguments":{"input":${json}}}`),
+  arguments: (json: string) => messageOf('tools/call', `{"name":"tool","arguments":${json}}`),
+  cursor: (json: string) => messageOf('tools/list', `{"cursor":${json}}`),
+};
+const places = Object.keys(messages) as Place[];
+
 let answer = '';
 const tool = {
   definition: { name: 'tool', inputSchema: { type: 'object' as const } },
@@ -35,18 +44,22 @@ let sessionId = '';
 
 export const conversations = heldEntry<ConversationShape, { body: string; answer: string }>({
   name: 'messages of a conversation over MCP, and their answers',
-  readBy: ['hosting/tools/whole-answer.ts'],
-  shapes: fc.record({ kind: fc.constant('conversation'), arguments: jsonShapes, answer: textShapes }),
-  known: [
-    {
-      kind: 'conversation',
-      arguments: { kind: 'deep', levels: 1_000_000, by: 'list', inside: { kind: 'literal', json: '0' } },
-      answer: { kind: 'text', unit: '\n', length: maxResultCharacters },
-    },
-  ],
-  build: (shape) => ({
-    body: messageOf('tools/call', `{"name":"tool","arguments":{"input":${toJson(shape.arguments, maxBodyLength)}}}`),
-    answer: String(toValue(shape.answer, maxResultCharacters)),
+  readBy: ['hosting/tools/mcp-requests.ts', 'hosting/tools/whole-answer.ts'],
+  shapes: fc.record({
+    kind: fc.constant('conversation'),
+    place: fc.constantFrom(...places),
+    value: jsonShapes,
+    answer: textShapes,
+  }),
+  known: places.map((place) => ({
+    kind: 'conversation',
+    place,
+    value: { kind: 'deep', levels: 1_000_000, by: 'list', inside: { kind: 'literal', json: '0' } },
+    answer: { kind: 'text', unit: '\n', length: maxResultCharacters },
+  })),
+  build: ({ place, value, answer }) => ({
+    body: messages[place](toJson(value, maxBodyLength)),
+    answer: String(toValue(answer, maxResultCharacters)),
   }),
   open: async () => {
     const response = await send(messageOf('initialize', JSON.stringify(client)));
