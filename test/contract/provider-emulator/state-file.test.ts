@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import {
   type ProviderEmulator,
@@ -21,7 +22,7 @@ describe('State file of the provider emulator', () => {
   const running: ProviderEmulator[] = [];
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'emulator-state-'));
+    directory = await mkdtemp(join(tmpdir(), 'state-'));
     stateFile = join(directory, 'state.json');
     reports = [];
   });
@@ -90,6 +91,38 @@ describe('State file of the provider emulator', () => {
     expect(refusal.message).to.contain(`${stateFile} is in use by another emulator`);
     await emulator.close();
     await start();
+  });
+
+  it('is given to one of many emulators that start at the same time', async () => {
+    const outcomes: Promise<string | undefined>[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      outcomes.push(
+        start().then(
+          () => 'started',
+          ({ code }: NodeJS.ErrnoException) => code,
+        ),
+      );
+      // So that each is at another of its steps while the next one begins.
+      await setImmediate();
+    }
+
+    expect(await Promise.all(outcomes)).to.deep.equal(['started', ...Array(19).fill('STATE_FILE_IN_USE')]);
+  });
+
+  it('is used without a claim where something else is in its place', async () => {
+    const before = process.env.TMPDIR;
+    process.env.TMPDIR = directory;
+    try {
+      const { emulator } = await start();
+      const [claim = ''] = await readdir(directory);
+      await emulator.close();
+      await mkdir(join(directory, claim));
+
+      await start();
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    }
   });
 
   it('is free again at once when the process that had it is killed', async () => {

@@ -11,17 +11,34 @@ import { join, resolve } from 'node:path';
  * @throws Error with code `STATE_FILE_IN_USE` and `path` when another emulator has it.
  */
 export async function claimFile(path: string): Promise<Server | undefined> {
-  const address = addressOf(path);
-  if (!(await answers(address))) await rm(address, { force: true });
-  const server = createServer((caller) => caller.destroy()).listen(address);
   try {
-    await once(server, 'listening');
-    return server.unref();
+    return await listenAlone(addressOf(path));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return undefined;
+    if (!isInUse(error)) return undefined;
     const message = `${path} is in use by another emulator; each needs a file of its own.`;
     throw Object.assign(new Error(message), { code: 'STATE_FILE_IN_USE', path });
   }
+}
+
+/** Nothing is removed before it is found in the way: another emulator may have begun to listen there since. */
+async function listenAlone(address: string): Promise<Server> {
+  try {
+    return await listen(address);
+  } catch (error) {
+    if (!isInUse(error) || (await answers(address))) throw error;
+    await rm(address, { force: true });
+    return listen(address);
+  }
+}
+
+async function listen(address: string): Promise<Server> {
+  const server = createServer((caller) => caller.destroy()).listen(address);
+  await once(server, 'listening');
+  return server.unref();
+}
+
+function isInUse(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }
 
 /**
