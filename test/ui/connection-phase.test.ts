@@ -70,14 +70,14 @@ describe('phaseOf', () => {
   it('prefers a sign-in under way to a working connection', () => {
     const app = anApp({ connection: aConnection({ status: 'connected', signIn }) });
 
-    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'signing_in', msLeft: 522_000, tabBlocked: false });
+    expect(phaseOf(app, idle, nowMs)).to.include({ kind: 'signing_in', msLeft: 522_000, tabBlocked: false });
   });
 
   it('has the page of the sign-in only if it was started here', () => {
     const app = anApp({ connection: aConnection({ status: 'signing_in', signIn }) });
     const page = { signIn: 'another', url: 'https://provider.example/old', tabBlocked: true };
 
-    expect(phaseOf(app, { page }, nowMs)).not.to.have.property('signInUrl');
+    expect(phaseOf(app, { page }, nowMs)).to.include({ signInUrl: undefined, tabBlocked: false });
     expect(phaseOf(app, { page: { ...page, signIn: 's1' } }, nowMs)).to.include({
       signInUrl: page.url,
       tabBlocked: true,

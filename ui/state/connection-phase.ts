@@ -14,7 +14,7 @@ export type Phase =
   | { kind: 'no_sign_in' }
   | { kind: 'not_connected' }
   | { kind: 'opening' }
-  | { kind: 'signing_in'; msLeft?: number; signInUrl?: string; tabBlocked: boolean }
+  | { kind: 'signing_in'; msLeft?: number | undefined; signInUrl?: string | undefined; tabBlocked: boolean }
   | { kind: 'time_is_up' }
   | { kind: 'connected'; account?: string | undefined }
   | {
@@ -92,15 +92,10 @@ export function hasAccount({
 function signInPhase(connection: ConnectionView, actionState: ActionState, nowMs: number): Phase | undefined {
   const { signIn } = connection;
   if (signIn === undefined && connection.status !== 'signing_in') return undefined;
-  const msLeft = signIn === undefined ? undefined : Date.parse(signIn.expiresAt) - nowMs;
+  const msLeft = signIn && Date.parse(signIn.expiresAt) - nowMs;
   if (msLeft !== undefined && msLeft <= 0) return { kind: 'time_is_up' };
   const page = actionState.page?.signIn === signIn?.id ? actionState.page : undefined;
-  return {
-    kind: 'signing_in',
-    tabBlocked: page?.tabBlocked ?? false,
-    ...(msLeft === undefined ? {} : { msLeft }),
-    ...(page === undefined ? {} : { signInUrl: page.url }),
-  };
+  return { kind: 'signing_in', msLeft, signInUrl: page?.url, tabBlocked: page?.tabBlocked ?? false };
 }
 
 function connectionPhase({ connectability, connection, oauthClient }: AppState): Phase {

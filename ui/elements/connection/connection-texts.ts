@@ -12,7 +12,7 @@ interface StatusText {
   text: string;
   tone: Tone;
   /** Changes every second, so it is left out of announcements. */
-  timeLeft?: string;
+  timeLeft?: string | undefined;
 }
 
 export function statusTextOf(
@@ -32,8 +32,8 @@ export function statusTextOf(
     case 'opening':
       return { text: apps.opening(name), tone: 'plain' };
     case 'signing_in': {
-      const timeLeft = phase.msLeft === undefined ? {} : { timeLeft: apps.timeLeft(format.timeLeft(phase.msLeft)) };
-      return { text: phase.tabBlocked ? apps.tabBlocked : apps.finishThere, tone: 'plain', ...timeLeft };
+      const timeLeft = phase.msLeft === undefined ? undefined : apps.timeLeft(format.timeLeft(phase.msLeft));
+      return { text: phase.tabBlocked ? apps.tabBlocked : apps.finishThere, tone: 'plain', timeLeft };
     }
     case 'time_is_up':
       return { text: apps.timeIsUp, tone: 'warning' };
