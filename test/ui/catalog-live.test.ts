@@ -201,10 +201,48 @@ describe('<appconnect-catalog> live', () => {
     await clock.tickAsync(2_000);
 
     Object.assign(api, { apps: [slack, jira], catalog: { source: 'live' } });
-    await clock.tickAsync(2_000);
+    await clock.tickAsync(4_000);
     clock.restore();
 
     await until('the app that came', () => catalog.rows.includes('Jira'));
+  });
+
+  it('asks less and less often while no answer comes, and at most once a minute', async () => {
+    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await CatalogHarness.show(api);
+    const waitFor = async (seconds: number) => {
+      const before = api.callsOf('listApps').length;
+      await clock.tickAsync(seconds * 1_000 - 1);
+      const tooSoon = api.callsOf('listApps').length - before;
+      await clock.tickAsync(1);
+      return { tooSoon, inTime: api.callsOf('listApps').length - before - tooSoon };
+    };
+
+    for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+      api.failNext('listApps', 'rate_limited');
+      expect(await waitFor(seconds), `${seconds} s`).to.deep.equal({ tooSoon: 0, inTime: 1 });
+    }
+    for (const seconds of [60, 2, 2])
+      expect(await waitFor(seconds), `${seconds} s`).to.deep.equal({ tooSoon: 0, inTime: 1 });
+    clock.restore();
+  });
+
+  it('asks at once about what happened while it waited for an answer that did not come', async () => {
+    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const catalog = await CatalogHarness.show(api);
+    const release = api.hold('listApps');
+    api.failNext('listApps', 'offline');
+    await clock.tickAsync(2_000);
+    api.change('slack', { name: 'Slack for work' });
+    api.events.emit({ name: 'app.changed', data: { app: 'slack' } });
+
+    release();
+    await clock.tickAsync(200);
+    clock.restore();
+
+    await until('the new name', () => catalog.rows.includes('Slack for work'));
   });
 
   it('asks no more while nobody is signed in, though the catalog is still being loaded', async () => {

@@ -31,6 +31,8 @@ const nextPageSize = 250;
 const refreshDelayMs = 100;
 /** The delay while the service is still loading the catalog from the provider, which takes it seconds per page. */
 const incompleteDelayMs = 2_000;
+/** It doubles with every failure in a row, since a service in trouble, or one that limits requests, is to be left alone. */
+const maxIncompleteDelayMs = 60_000;
 
 /** The apps of the present search: loads them page by page, and updates them in place. */
 export class ListingController implements ReactiveController {
@@ -53,6 +55,8 @@ export class ListingController implements ReactiveController {
   /** Why the next page did not come. It is not asked for again before the person says so, or the service is heard again. */
   private nextError: ApiError | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The delay after the present answer, or failure, while the catalog is incomplete. */
+  private delayMs = incompleteDelayMs;
 
   constructor(
     private readonly host: AppConnectElement,
@@ -173,6 +177,7 @@ export class ListingController implements ReactiveController {
     if (parts === undefined) return;
     this.patchApp(app, parts);
     this.isPatched = true;
+    this.staleness.add({ isAll: true });
     this.refreshSoon();
   }
 
@@ -196,13 +201,17 @@ export class ListingController implements ReactiveController {
   }
 
   /** Asks again while the service is still loading its first catalog. */
-  private refreshWhileIncomplete(): void {
-    if (this.listing?.catalog.complete === false) this.refreshSoon(incompleteDelayMs);
+  private refreshWhileIncomplete(delayMs = incompleteDelayMs): void {
+    this.delayMs = Math.min(delayMs, maxIncompleteDelayMs);
+    if (this.listing?.catalog.complete !== false) return;
+    this.staleness.add({ isAll: true });
+    this.refreshSoon(this.delayMs);
   }
 
   /** Fetches the changed apps and the first page, for its counts; everything that is loaded where no event names what changed. */
   private async refresh(): Promise<void> {
     this.isRefreshing = true;
+    this.timer = undefined;
     await this.settled();
     const stale = this.staleness.take();
     this.isPatched = false;
@@ -215,8 +224,9 @@ export class ListingController implements ReactiveController {
     };
     await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), use, ({ code }) => {
       this.staleness.add(stale);
-      // Every refusal tells the page that nobody is signed in; once somebody is, the list is read again anyway.
-      if (code !== 'unauthenticated') this.refreshWhileIncomplete();
+      // Every refusal tells the page that nobody is signed in; once somebody is, the list is read again anyway. What happened since
+      // the request asks for one of its own, and sooner.
+      if (code !== 'unauthenticated' && this.timer === undefined) this.refreshWhileIncomplete(this.delayMs * 2);
     });
     await Promise.all(remaining.map((app) => this.refreshOne(app)));
     this.isRefreshing = false;
@@ -231,7 +241,7 @@ export class ListingController implements ReactiveController {
     this.replace(refreshApps(listing, page));
     this.refreshWhileIncomplete();
     const fresh = new Set(page.apps.map(({ app }) => app));
-    const isStale = (each: AppRecord) => stale.apps.includes(each.app) || (stale.isAll && sectionOf(each) !== 'others');
+    const isStale = (each: AppRecord) => stale.apps.has(each.app) || (stale.isAll && sectionOf(each) !== 'others');
     return listing.apps.filter((each) => !fresh.has(each.app) && isStale(each)).map(({ app }) => app);
   }
 

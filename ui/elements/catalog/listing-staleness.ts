@@ -1,23 +1,22 @@
 /** What may be out of date: some apps, or all that are loaded. */
 export interface Stale {
-  readonly apps: readonly string[];
+  readonly apps: ReadonlySet<string>;
   readonly isAll: boolean;
 }
 
-const fresh: Stale = { apps: [], isAll: false };
+const fresh: Stale = { apps: new Set(), isAll: false };
 
 /** Collects what may be out of date until it is asked for. */
 export class ListingStaleness {
   private stale = fresh;
 
-  add({ apps = [], isAll = false }: Partial<Stale>): void {
-    this.stale = { apps: [...new Set([...this.stale.apps, ...apps])], isAll: this.stale.isAll || isAll };
+  add({ apps = [], isAll = false }: { apps?: Iterable<string>; isAll?: boolean }): void {
+    this.stale = { apps: new Set([...this.stale.apps, ...apps]), isAll: this.stale.isAll || isAll };
   }
 
-  /** Where nobody said what, it is all. */
   take(): Stale {
-    const { apps, isAll } = this.stale;
+    const { stale } = this;
     this.stale = fresh;
-    return { apps, isAll: isAll || apps.length === 0 };
+    return stale;
   }
 }
