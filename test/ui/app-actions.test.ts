@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import { AppActions, actionsFor } from '../../ui/state/app-actions.js';
 import { aConnection, anApp, inMinutes } from './support/builders.js';
 import { FakeApi } from './support/fake-api.js';
@@ -18,7 +19,22 @@ describe('AppActions', () => {
     for (const record of [during, after, during, after]) actions.observe(record);
 
     expect(changes).to.equal(2);
-    expect(actions.stateOf('gmail').isSignInUnfinished).to.equal(false);
+    expect(actions.stateOf('gmail').unfinished).to.equal(undefined);
+  });
+
+  it('forget that a sign-in was declined once another one is open, or has connected without being seen', () => {
+    const records = (...connections: ConnectionView[]) => connections.map((connection) => anApp({ connection }));
+    const outcomeOf = (seen: AppRecord[]) => {
+      const actions = new AppActions(new FakeApi());
+      for (const record of seen) actions.observe(record);
+      return actions.stateOf('gmail').unfinished;
+    };
+    const before = aConnection({ status: 'connected', since: inMinutes(-60) });
+    const declined = records({ ...before, signIn }, before, { ...before });
+
+    expect(outcomeOf(declined)).to.deep.include({ since: before.since });
+    expect(outcomeOf([...declined, ...records({ ...before, signIn: { ...signIn, id: 'two' } })])).to.equal(undefined);
+    expect(outcomeOf([...declined, after])).to.equal(undefined);
   });
 
   it('learn again after an action, which forgets what was learned', () => {

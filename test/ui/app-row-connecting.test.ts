@@ -157,6 +157,19 @@ describe('<appconnect-app-row> connecting', () => {
       expect(row.announced).not.to.include('disconnected');
     });
 
+    it('says no more that a sign-in was declined once one in another tab has connected', async () => {
+      const row = await connectedAs(aConnection({ status: 'signing_in', signIn }));
+      api.change('gmail', { connection: aConnection() });
+      api.events.emit({ name: 'refetch' });
+      await until('the note', () => row.outcome?.startsWith('The sign-in was declined'));
+
+      api.change('gmail', { connection: aConnection({ status: 'connected', account: 'ada', since: inMinutes(0) }) });
+      api.events.emit({ name: 'refetch' });
+
+      await until('the announcement', () => row.announced === 'Gmail is connected as ada.');
+      expect([row.status, row.outcome]).to.deep.equal(['Connected as ada', undefined]);
+    });
+
     it('says that a second sign-in was declined, and keeps the connection', async () => {
       const before = aConnection({ status: 'connected', account: 'ada', since: inMinutes(-60) });
       const row = await connectedAs({ ...before, signIn });

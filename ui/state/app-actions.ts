@@ -16,8 +16,8 @@ export interface ActionState {
   readonly page?: { readonly signIn: string; readonly url: string; readonly tabBlocked: boolean } | undefined;
   /** The open sign-in that the page last saw, and since when the connection was as it was then. */
   readonly openSignIn?: { readonly id: string; readonly since: string | undefined } | undefined;
-  /** Whether that sign-in ended without a connection, and not by a cancel here. */
-  readonly isSignInUnfinished?: boolean | undefined;
+  /** The last sign-in, where it ended without a connection, and not by a cancel here. */
+  readonly unfinished?: { readonly since: string | undefined } | undefined;
 }
 
 /** `changes` are fields of the app that the service just sent, if any. */
@@ -63,11 +63,14 @@ export class AppActions {
 
   /** Learns from what the service sent how an open sign-in ended; the provider's page is in another tab, or in another browser. */
   observe({ app, connection }: AppRecord): void {
-    const { openSignIn, page, ...state } = this.stateOf(app);
+    const { openSignIn, unfinished, page, ...state } = this.stateOf(app);
     const { signIn, since } = connection;
-    if (state.busy !== undefined || this.wasObserved(app, connection) || signIn?.id === openSignIn?.id) return;
-    if (signIn !== undefined) this.set(app, { ...state, page, openSignIn: { id: signIn.id, since } });
-    else this.set(app, { ...state, isSignInUnfinished: !hasConnected(connection, openSignIn?.since) });
+    const last = openSignIn ?? unfinished;
+    if (state.busy !== undefined || this.wasObserved(app, connection)) return;
+    if (signIn === undefined) {
+      // One that this page did not see may have connected since.
+      if (last) this.set(app, { ...state, unfinished: hasConnected(connection, last.since) ? undefined : last });
+    } else if (signIn.id !== openSignIn?.id) this.set(app, { ...state, page, openSignIn: { id: signIn.id, since } });
   }
 
   enable({ app }: AppRecord): Promise<Pick<AppRecord, 'agentCount'> | undefined> {

@@ -86,10 +86,10 @@ export function announcementOf(
 }
 
 /** How the last action or sign-in ended, where the person needs to know; undefined where there is nothing to say. */
-export function outcomeTextOf({ failure, notice, isSignInUnfinished }: ActionState, words: Words): string | undefined {
+export function outcomeTextOf({ failure, notice, unfinished }: ActionState, words: Words): string | undefined {
   if (failure !== undefined) return errorText(words, failure.error);
   if (notice !== undefined) return remainderText(words, notice);
-  return isSignInUnfinished ? words.apps.signInUnfinished : undefined;
+  return unfinished ? words.apps.signInUnfinished : undefined;
 }
 
 /** The label of an action's button, and the full one that names the app, for screen readers. */
