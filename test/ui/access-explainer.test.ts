@@ -197,6 +197,27 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.gates?.querySelector('appconnect-connect-button')).to.equal(null);
   });
 
+  it('names what was chosen, though it is listed no more', async () => {
+    const api = anActivityApi({ access: accessStoppedAt() });
+    const harness = await ActivityHarness.show(api, { viewer: 'ada' });
+    harness.element.members = [ada, cleo];
+    await harness.explain();
+    harness.choose(0, 'slack');
+    harness.choose(3, 'cleo');
+    await until('the answer', () => harness.verdict.startsWith('Assistant can use Slack'));
+    const chosen = (index: number) => harness.select(index).selectedOptions[0]?.text;
+
+    api.apps = api.apps.filter(({ app }) => app !== 'slack');
+    api.events.emit({ name: 'app.changed', data: { app: 'slack' } });
+    harness.element.members = [ada];
+    await until('the new list', () => harness.explainer.querySelectorAll('optgroup').length === 1);
+
+    expect([chosen(0), chosen(3)]).to.deep.equal(['Slack', 'Cleo']);
+    expect(harness.verdict).to.contain('Assistant can use Slack');
+    harness.choose(3, '');
+    await until('nobody else is listed', () => harness.select(3).options.length === 1);
+  });
+
   for (const gate of ['key', 'enabled', 'assigned'] as const) {
     it(`tells a member who mends it, without a button that would be refused: ${gate}`, async () => {
       const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt(gate), isAdmin: false }));

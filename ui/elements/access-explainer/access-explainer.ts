@@ -149,7 +149,11 @@ export class AccessExplainer extends AppConnectElement {
       return html`<optgroup label=${label}>${members.map(({ app, name }) => option(app, name, this.app))}</optgroup>`;
     };
     return this.renderSelect('app', {
-      options: [group(words.enabledApps, true), group(words.otherApps, false)],
+      options: [
+        group(words.enabledApps, true),
+        group(words.otherApps, false),
+        unlistedOption(apps, { id: this.app, key: 'app' }),
+      ],
       choose: (value) => (this.app = value),
     });
   }
@@ -173,13 +177,15 @@ export class AccessExplainer extends AppConnectElement {
   private renderMembers() {
     const { myself, nobody } = this.words.activity.access;
     const isAutomation = this.channel === 'automation';
-    if (this.members.length === 0 && !isAutomation) return nothing;
+    if (this.members.length === 0 && this.member === '' && !isAutomation) return nothing;
     const others = this.members.filter(({ userId }) => userId !== this.viewer);
+    const isOther = this.member !== this.viewer;
     return this.renderSelect('member', {
       options: [
         option('', isAutomation ? nobody : myself, this.member),
         isAutomation && this.viewer ? option(this.viewer, myself, this.member) : nothing,
         others.map(({ userId, name }) => option(userId, name, this.member)),
+        isOther ? unlistedOption(others, { id: this.member, key: 'userId' }) : nothing,
       ],
       choose: (value) => (this.member = value),
       disabled: !takesMember(this.channel),
@@ -210,6 +216,15 @@ function takesMember(channel: Channel): boolean {
 
 function option(value: string, text: string, chosen: string) {
   return html`<option value=${value} .selected=${value === chosen}>${text}</option>`;
+}
+
+/** For a choice that has left the list: without an option for it the field would name another one than the answer. */
+function unlistedOption<Named extends { name: string }>(
+  names: readonly Named[],
+  { id, key }: { id: string; key: keyof Named },
+) {
+  const isListed = id === '' || names.some((each) => each[key] === id);
+  return isListed ? nothing : option(id, displayNameOf(names, { id, key }), id);
 }
 
 customElements.define('appconnect-access-explainer', AccessExplainer);
