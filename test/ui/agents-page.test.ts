@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { AgentTools, HostApi } from '../../ui/control-center/host/host-api.js';
+import { navigate } from '../../ui/control-center/router.js';
 import { focused, press, typeText } from './support/browser.js';
 import { dev, render, restoreAddressAfterEach, within, words } from './support/control-center-harness.js';
-import { sendEmail, tool } from './support/tool-card-harness.js';
-import { until } from './support/until.js';
+import { listDrafts, sendEmail, tool } from './support/tool-card-harness.js';
+import { frame, until } from './support/until.js';
 
 const showPage = (host: Partial<HostApi>) =>
   render('agents-page', {
@@ -16,6 +17,8 @@ const showPage = (host: Partial<HostApi>) =>
     ],
     active: true,
   });
+
+const isThere = (page: Element) => within(page, 'h3')?.textContent === 'No tools on this channel';
 
 describe('<agents-page> without an answer', () => {
   restoreAddressAfterEach();
@@ -32,8 +35,6 @@ describe('<agents-page> without an answer', () => {
     await until('the problem', () => within(page, '[role=alert]')?.textContent?.includes('did not answer'));
     return { page, goOnline: () => (isOffline = false) };
   }
-
-  const isThere = (page: Element) => within(page, 'h3')?.textContent === 'No tools on this channel';
 
   it('has the button that its text speaks of, and does not lose the focus', async () => {
     const { page, goOnline } = await showUnanswered();
@@ -97,5 +98,42 @@ describe('<agents-page> without an answer', () => {
 
     await until('the problem', () => within(page, '[role=alert]'));
     expect(within(page, 'tool-card')).to.equal(null);
+  });
+});
+
+describe('<agents-page> with an app to try', () => {
+  restoreAddressAfterEach();
+
+  const noTools: AgentTools = { tools: [], instructions: '' };
+  const chosen = (page: Element) => within(page, '[name=agent]:checked')?.closest('label')?.textContent?.trim();
+
+  it('fills no form that is made later, such as after another agent was shown by the address', async () => {
+    const page = await showPage({
+      getTools: async (agent) => (agent === 'support' ? noTools : { tools: [tool], instructions: '' }),
+      callTool: async () => ({ structuredContent: { actions: [listDrafts] } }),
+    });
+    const form = () => within(page, 'tool-card')?.shadowRoot?.querySelector('tool-form') ?? undefined;
+    const isFilled = () => form()?.shadowRoot?.querySelector('select#action') != null;
+    page.tried = { app: 'gmail', name: 'Gmail' };
+    await until('the action to try', isFilled);
+
+    navigate('agents', { params: ['support', 'web'] });
+    await until('the other agent has no tools', () => isThere(page));
+    navigate('agents', { params: ['assistant', 'web'] });
+
+    await until('an empty form', () => form()?.shadowRoot?.querySelector('input#action'));
+    await frame();
+    expect(isFilled()).to.equal(false);
+  });
+
+  it('says no more that no agent can try it once another one is chosen by the address', async () => {
+    const page = await showPage({ getTools: async () => noTools, callTool: async () => ({ structuredContent: {} }) });
+    page.tried = { app: 'gmail', name: 'Gmail' };
+    await until('the note', () => within(page, '[role=alert]')?.textContent?.includes('Gmail'));
+
+    navigate('agents', { params: ['support', 'web'] });
+
+    await until('the other agent', () => chosen(page) === 'Support');
+    expect(within(page, '[role=alert]')).to.equal(null);
   });
 });

@@ -72,15 +72,28 @@ export class AgentsPage extends LitElement {
 
   /** The address may name another selection while this page stays: the palette does that, and so does whoever edits it. */
   private readonly handleRoute = (): void => {
-    const params = routeParams('agents');
-    const isOther = params.length > 0 && params.join('/') !== this.selection.path;
-    if (this.active && isOther) void this.selection.restore();
+    if (this.active && this.isRoutedElsewhere) this.restore();
   };
+
+  private get isRoutedElsewhere(): boolean {
+    const params = routeParams('agents');
+    return params.length > 0 && params.join('/') !== this.selection.path;
+  }
+
+  private restore(): void {
+    if (this.isRoutedElsewhere) this.forgetTried();
+    void this.selection.restore();
+  }
+
+  /** It was for the selection before. */
+  private forgetTried(): void {
+    Object.assign(this, { picked: undefined, untried: '' });
+  }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('tried') && this.tried) void this.tryApp(this.tried);
     if (changed.get('active') !== false || !this.active) return;
-    void this.selection.restore();
+    this.restore();
     this.refresh();
   }
 
@@ -109,18 +122,22 @@ export class AgentsPage extends LitElement {
   }
 
   private select(selected: { agent?: string; channel?: Channel }): void {
-    Object.assign(this, { picked: undefined, untried: '' });
+    this.forgetTried();
     void this.selection.select(selected);
   }
 
   private readonly handleStandIn = ({ standIn }: StandInChosenEvent): void => {
-    Object.assign(this, { picked: undefined, untried: '' });
+    this.forgetTried();
     void this.selection.selectStandIn(standIn);
   };
 
   private handlePicked({ picked }: ActionPickedEvent): void {
-    // Another object each time, so that the same action fills the form again.
-    this.picked = { ...picked };
+    this.picked = picked;
+  }
+
+  /** Once: a form that is made later, for the same agent or another one, starts empty. */
+  private handleTaken(): void {
+    this.picked = undefined;
   }
 
   /** Opens the first agent that has the app, with an action that changes nothing. */
@@ -185,7 +202,12 @@ export class AgentsPage extends LitElement {
 
   private renderCards(agentTools: AgentTools, words: Words) {
     return html`
-      <div class="tools" @action-picked=${this.handlePicked} @tool-called=${this.refresh}>
+      <div
+        class="tools"
+        @action-picked=${this.handlePicked}
+        @action-taken=${this.handleTaken}
+        @tool-called=${this.refresh}
+      >
         ${agentTools.tools.map(
           (tool) => html`
             <tool-card

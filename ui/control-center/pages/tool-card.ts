@@ -25,6 +25,13 @@ export class ToolCalledEvent extends Event {
   }
 }
 
+/** A card fills its form with the action that was picked for it. */
+export class ActionTakenEvent extends Event {
+  constructor() {
+    super('action-taken', { bubbles: true });
+  }
+}
+
 /** One tool of an agent: its description, a form for its input, and the result of the last call. */
 @customElement('tool-card')
 export class ToolCard extends LitElement {
@@ -65,6 +72,7 @@ export class ToolCard extends LitElement {
 
   /** Fills the form with an action, and moves the focus to what is left to do. */
   private async start({ action, offered }: PickedAction): Promise<void> {
+    this.dispatchEvent(new ActionTakenEvent());
     this.choice.offer(offered);
     if (!(await this.choice.choose(action.action))) return;
     this.fillWithChosen(action.action);
