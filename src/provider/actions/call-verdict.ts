@@ -4,7 +4,7 @@ import type { ErrorReply } from '../faults/provider-fault.js';
  * What an error response means for a call. `failed`: refused, and never run; `not_returned`: it ran, but its answer is too large
  * to be returned; `too_large`: nobody knows whether that is the call or its answer.
  */
-export type CallVerdict =
+type CallVerdict =
   | 'session_gone'
   | 'refused_key'
   | 'rate_limited'

@@ -7,7 +7,7 @@ import { growingCache } from '../../lib/growing-cache.js';
 import { isJsonObject } from '../../lib/json.js';
 import { withLinkedSignal, withTimeLimit } from '../../lib/signals.js';
 import type { ActionAnswer, ActionExecutor, ActionRequest, SendOptions } from '../actions/action-executor.js';
-import { type CallVerdict, callVerdictOf } from '../actions/call-verdict.js';
+import { openingReason } from '../actions/action-outcome.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import type { ProviderEgress } from '../transport/provider-egress.js';
 import { beforeSendKey, McpTransport } from './mcp-transport.js';
@@ -100,7 +100,7 @@ function request<Answer extends z.ZodType>(
 // Short, since a call waits for the list and could be sent over REST without it.
 const listTimeoutMs = 5_000;
 const maxPages = 50;
-const verdictsForAnyCall: CallVerdict[] = ['session_gone', 'refused_key', 'rate_limited'];
+const reasonsForAnyCall: ReturnType<typeof openingReason>[] = ['session_gone', 'refused_key', 'rate_limited'];
 
 // The SDK's own method would reject tools that break its schema, and compile the output schema of each.
 const pageSchema = z.object({
@@ -112,7 +112,7 @@ const maxTools = 5_000;
 
 /**
  * The names of the tools in a conversation; empty where they cannot be listed. Throws `ProviderFault` only for what would fail
- * any call: an unknown session, a refused key, a provider that cannot be reached.
+ * any call: an unknown session, a refused key, a pause, a provider that cannot be reached.
  */
 async function listToolNames(client: Client, { signal }: { signal: AbortSignal }): Promise<Set<string>> {
   try {
@@ -144,7 +144,7 @@ function nameOf(tool: unknown): string {
 
 function failsAnyCall(error: unknown): boolean {
   if (!(error instanceof ProviderFault)) return false;
-  if (error.kind === 'status') return verdictsForAnyCall.includes(callVerdictOf(error.reply));
+  if (error.kind === 'status') return reasonsForAnyCall.includes(openingReason(error));
   return error.kind === 'unreachable' || error.kind === 'foreign_address';
 }
 

@@ -68,20 +68,30 @@ describe('The executor of a call', () => {
     expect(routes()).to.deep.equal(['mcp']);
   });
 
-  const refusals: Record<string, { status: number; reason: string }> = {
-    'a session that is gone': { status: 404, reason: 'session_gone' },
-    'a refused key': { status: 401, reason: 'refused_once' },
-    'a pause': { status: 429, reason: 'rate_limited' },
+  const refusal = refusalBody('No', { slug: 'ToolRouterV2_SessionNotFound' });
+  const refusals: Record<string, { status: number; reason: string; body: object }> = {
+    'a session that is gone': { status: 404, reason: 'session_gone', body: refusal },
+    'a refused key': { status: 401, reason: 'refused_once', body: refusal },
+    'a refused key in a bare form': { status: 401, reason: 'refused_once', body: { message: 'Unauthorized' } },
+    'a pause': { status: 429, reason: 'rate_limited', body: refusal },
+    'a pause as the provider does': { status: 429, reason: 'rate_limited', body: { message: 'Rate limit exceeded.' } },
   };
 
-  for (const [name, { status, reason }] of Object.entries(refusals)) {
-    it(`is none where the list says ${name}`, async () => {
-      const list: Answer = (_, response) =>
-        json(response, status, refusalBody('No', { slug: 'ToolRouterV2_SessionNotFound' }), { 'retry-after': '60' });
+  for (const [name, { status, reason, body }] of Object.entries(refusals)) {
+    it(`is none where the list says ${name}, and the next call asks for the list again`, async () => {
+      let isOver = false;
+      const list: Answer = (request, response) => {
+        if (isOver) return listing(call.action)(request, response);
+        json(response, status, body, { 'retry-after': '60' });
+      };
       const { run, routes } = await serve({ list });
 
-      expect(await run()).to.include({ outcome: 'not_sent', reason });
+      expect(await run()).to.include({ outcome: 'not_sent', reason, retryAfterMs: 60_000 });
       expect(routes()).to.deep.equal([]);
+
+      isOver = true;
+      expect(await run()).to.deep.equal(done);
+      expect(routes()).to.deep.equal(['mcp']);
     });
   }
 
