@@ -5,7 +5,7 @@ import type { ActionAnswer, ActionExecutor, ActionRequest } from '../actions/act
 import { toCallOutcome, toOpeningOutcome } from '../actions/action-outcome.js';
 import { parseResult, type ReadingContext } from '../actions/action-result.js';
 import { RestExecutor } from '../actions/rest-executor.js';
-import { isStatus, ProviderFault } from '../faults/provider-fault.js';
+import { ProviderFault } from '../faults/provider-fault.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
 import type { ActionOutcome, CancelReason } from '../port/call-outcome.js';
 import type { CallRequest, ProviderSession, SendGuards } from '../port/call-port.js';
@@ -117,17 +117,24 @@ export class ActionRunner {
     return keyRefusals.explain(key, fault, toCallOutcome(fault));
   }
 
-  /**
-   * These statuses may mean that the server lost or moved the conversation, so the next call opens a new one. After any other
-   * failure, the conversation can still be used.
-   */
   private forgetIfLost(pooled: PooledConversation, { session, key }: Target, fault: unknown): void {
-    if (isStatus(fault, 307, 308, 400, 404)) this.dependencies.conversations.forget(session, key, pooled);
+    if (mayFailEveryCall(fault)) this.dependencies.conversations.forget(session, key, pooled);
   }
 
   private restExecutor({ session, key }: Target): RestExecutor {
     return new RestExecutor(this.dependencies.egress, { id: session.id, key: key.reveal() });
   }
+}
+
+/**
+ * Whether the server may have lost or moved the conversation, or fail all of its calls, as it may where it was redirected to:
+ * the next call opens a new one, which costs three harmless requests. After any other failure it can still be used.
+ */
+function mayFailEveryCall(fault: unknown): boolean {
+  if (!(fault instanceof ProviderFault)) return false;
+  const { status = 0 } = fault.reply;
+  if (fault.kind === 'status') return status >= 500 || [307, 308, 400, 404].includes(status);
+  return ['rejected', 'lost', 'timeout', 'unreadable'].includes(fault.kind);
 }
 
 /** Tracks whether a call may have left. Until its first byte is written, the call cannot have had an effect, whatever fails. */

@@ -11,7 +11,7 @@ import {
   succeeded,
   withScriptedMcp,
 } from '../../support/provider/scripted-mcp-server.js';
-import { closeAfterEach, gatewayTo, json } from '../../support/provider/scripted-server.js';
+import { closeAfterEach, gatewayTo, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
 import { until } from '../../support/until.js';
 
@@ -40,10 +40,10 @@ describe('A conversation over MCP', () => {
   });
 
   it('keeps nothing of a call that failed', async () => {
-    const { run } = await serve((response) => json(response, 502, {}));
+    const { run } = await serve((response) => json(response, 409, refusalBody('No')));
     const callOnce = async () => {
       const request = { arguments: { to: 'grace@example.com' } };
-      expect(await run(neverAborted(), request)).to.include({ outcome: 'unknown' });
+      expect(await run(neverAborted(), request)).to.include({ outcome: 'failed' });
       return new WeakRef(request.arguments);
     };
     const lost = await callOnce();

@@ -5,10 +5,11 @@ import {
   type Answer,
   closeAfterEach,
   gatewayTo,
+  json,
   startScriptedServer,
   testKey,
 } from '../../support/provider/scripted-server.js';
-import { listing, ranOverMcp, toolkitsPath } from '../../support/provider/with-call-routes.js';
+import { idOf, listing, ranOverMcp, toolkitsPath } from '../../support/provider/with-call-routes.js';
 import { neverAborted } from '../../support/signals.js';
 
 describe('The address of a session that redirects', () => {
@@ -85,6 +86,42 @@ describe('The address of a session that redirects', () => {
     expect(await callAction(gateway, { session, ...call }, neverAborted())).to.deep.equal(done);
     expect(calledAt()).to.deep.equal(['/tool_router/trs_1/mcp', '/moved/mcp']);
   });
+
+  const lasting: Record<string, Answer> = {
+    'status 502': (_, response) => json(response, 502, {}),
+    'a cut': (_, response) => void response.socket?.destroy(),
+    'a page': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hm</h1>'),
+    'an error of JSON-RPC': (request, response) =>
+      json(response, 200, { jsonrpc: '2.0', id: idOf(request), error: { code: -32603, message: 'Internal error' } }),
+  };
+
+  for (const [name, answer] of Object.entries(lasting)) {
+    it(`begins the next call at the session’s own address after ${name} at the new one`, async () => {
+      let isMoved = true;
+      const server = closeAfter(
+        await startScriptedServer((request, response) => {
+          const { method } = JSON.parse(request.body);
+          if (isMoved && request.path !== '/moved/mcp') return moved('/moved/mcp')(request, response);
+          if (method === 'initialize') return answerInitialize(request, response);
+          if (method === 'tools/list') return listing(call.action)(request, response);
+          if (method === 'tools/call') return (isMoved ? answer : ranOverMcp)(request, response);
+          return void response.writeHead(202).end();
+        }),
+      );
+      const gateway = closeAfter(gatewayTo(server.url));
+      const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
+      const run = () => callAction(gateway, { session, ...call }, neverAborted());
+
+      expect((await run()).outcome).to.equal('unknown');
+      const { length } = server.requests;
+      isMoved = false;
+
+      expect(await run()).to.deep.equal(done);
+      const [first, ...later] = server.requests.slice(length);
+      expect(JSON.parse(first?.body ?? '{}')).to.include({ method: 'initialize' });
+      expect([first, ...later].map((request) => request?.path)).not.to.include('/moved/mcp');
+    });
+  }
 
   it('never follows one to another origin, nor one that changes the method', async () => {
     const other = closeAfter(await startScriptedServer(answerInitialize));
