@@ -51,4 +51,18 @@ export const outageMistakes: Mistake[] = [
     replace: 'this.pause.duration',
     caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
   },
+  {
+    name: 'a write goes out in a pause that the list of its session says in a bare form',
+    file: 'src/provider/mcp/mcp-conversation.ts',
+    find: 'reasonsForAnyCall.includes(openingReason(error));',
+    replace: "error.reply.form === 'own' && reasonsForAnyCall.includes(openingReason(error));",
+    caughtBy: ['test/contract/provider/rest-fallback.test.ts'],
+  },
+  {
+    name: 'a conversation that was redirected to where every call is lost is kept',
+    file: 'src/provider/execution/action-runner.ts',
+    find: "['rejected', 'lost', 'timeout', 'unreadable'].includes(fault.kind);",
+    replace: 'false;',
+    caughtBy: ['test/contract/provider/session-redirects.test.ts'],
+  },
 ];
