@@ -34,8 +34,10 @@ const passingReasons: readonly (BrokenReason | undefined)[] = ['disabled', 'expi
 /** What a lookup found: why the account is broken, or that it may be of another project; undefined where that is not known. */
 type Finding = BrokenReason | 'active' | 'elsewhere' | undefined;
 
-/** `foundNoFault`: not known while it runs. */
-type Lookup = { at: number; finding: Promise<Finding>; foundNoFault?: boolean };
+type Lookup = { at: number; finding: Promise<Finding> };
+
+/** Who says for certain that the account is broken: the app, or the provider by refusing it a session. */
+type Refuser = 'app' | 'provider';
 
 /** Looks up whether the account of a failing call is broken, or works again, and stores that in the connection's status. */
 @injectable()
@@ -54,18 +56,17 @@ export class ConnectionHealthService {
 
   /**
    * After a call that failed because of the account: looks the account up, and marks the connection when it is broken. With
-   * `isCertain` it is broken even when the provider still lists it as active, or does not answer: the app reported it, or the
-   * provider refused a session. Returns why it is broken, `changed` where its member has disconnected or replaced it meanwhile,
-   * which ends it at the provider too; undefined while it works, and where it may be of another project.
+   * `refusedBy` it is broken even when the provider still lists it as active, or does not answer. Returns why it is broken,
+   * `changed` where its member has disconnected or replaced it meanwhile, which ends it at the provider too; undefined while it
+   * works, and where it may be of another project.
    */
   async markIfBroken(
     connection: Connection,
-    { isCertain }: { isCertain: boolean },
+    { refusedBy }: { refusedBy?: Refuser } = {},
   ): Promise<BrokenReason | 'changed' | undefined> {
-    const found = await this.find(connection, { isCertain });
+    const found = await this.find(connection, { isCertain: refusedBy !== undefined });
     if (found === 'elsewhere') return undefined;
-    const unseen = isCertain ? 'refused_by_app' : undefined;
-    const reason = found === 'active' ? unseen : (found ?? unseen);
+    const reason = isFaultless(found) ? unseenReason(found, refusedBy) : found;
     if (reason === undefined || (await this.markBroken(connection, reason))) return reason;
     const current = await this.connections.find(connection);
     return current?.accountId === connection.accountId ? reason : 'changed';
@@ -96,25 +97,23 @@ export class ConnectionHealthService {
     return true;
   }
 
-  /** A fault that `isCertain` is newer than what a finished lookup says that found none; one that runs may still see it. */
-  private find(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<Finding> {
+  /** A fault that `isCertain` is newer than a lookup that found none, even one that still ran when the fault came. */
+  private async find(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<Finding> {
     const { accountId, healthSince, brokenReason = '' } = connection;
     // What was found before another replica marked it is of no use after that: it would heal what has just broken.
     const key = compositeKey(accountId, healthSince, brokenReason);
     const cached = this.lookups.get(key);
-    const isOutdated = cached?.foundNoFault && isCertain;
-    if (cached !== undefined && !isOutdated && isYoungerThan(cachedForMs, cached.at)) return cached.finding;
-    const lookup = this.startLookup(connection);
-    this.lookups.set(key, lookup);
-    return lookup.finding;
+    if (cached === undefined || !isYoungerThan(cachedForMs, cached.at)) return this.lookUpAnew(key, connection);
+    const found = await cached.finding;
+    if (!isCertain || !isFaultless(found)) return found;
+    const current = this.lookups.get(key) ?? cached;
+    return current === cached ? this.lookUpAnew(key, connection) : current.finding;
   }
 
-  private startLookup(connection: Connection): Lookup {
-    const lookup: Lookup = { at: Date.now(), finding: this.lookUp(connection) };
-    void lookup.finding.then((found) => {
-      lookup.foundNoFault = found === undefined || found === 'active';
-    });
-    return lookup;
+  private lookUpAnew(key: string, connection: Connection): Promise<Finding> {
+    const finding = this.lookUp(connection);
+    this.lookups.set(key, { at: Date.now(), finding });
+    return finding;
   }
 
   private async lookUp(connection: Connection): Promise<Finding> {
@@ -145,4 +144,14 @@ export class ConnectionHealthService {
     this.announcer.connectionChanged(connection, 'other_project');
     return 'elsewhere';
   }
+}
+
+function isFaultless(found: Finding): found is 'active' | undefined {
+  return found === undefined || found === 'active';
+}
+
+/** An account may only be switched off where it was refused a session and a lookup got no answer: that heals by itself. */
+function unseenReason(found: 'active' | undefined, refusedBy: Refuser | undefined): BrokenReason | undefined {
+  if (refusedBy === undefined) return undefined;
+  return refusedBy === 'provider' && found === undefined ? 'disabled' : 'refused_by_app';
 }

@@ -73,9 +73,9 @@ export class ActionSender {
   ): Promise<PluginError> {
     const { connection } = call.access;
     const mayBeBroken = connection !== undefined && failed.accountFault !== 'none';
-    const isCertain = failed.accountFault === 'certain';
+    const refusedBy = failed.accountFault === 'certain' ? 'app' : undefined;
     // The app's answer is reported even if the database cannot be read, or the time of the call is over; the look-up goes on.
-    const marked = mayBeBroken && raceWithSignal(this.health.markIfBroken(connection, { isCertain }), timeout);
+    const marked = mayBeBroken && raceWithSignal(this.health.markIfBroken(connection, { refusedBy }), timeout);
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;
     if (reason === undefined) return actionFailedError(call.access, failed);
     if (reason === 'changed') return failedByChangeError(call.access, failed);

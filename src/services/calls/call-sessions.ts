@@ -67,8 +67,8 @@ export class CallSessions {
     } catch (error) {
       const mayBeBroken = isPluginError(error, 'reconnect_needed', 'app_not_connectable');
       if (!hasAccount(owner) || !mayBeBroken) return throwAsNoSession(error);
-      const isCertain = error.code === 'reconnect_needed';
-      const reason = await this.health.markIfBroken(owner, { isCertain }).catch(throwAsNotSent);
+      const refusedBy = error.code === 'reconnect_needed' ? 'provider' : undefined;
+      const reason = await this.health.markIfBroken(owner, { refusedBy }).catch(throwAsNotSent);
       if (reason === undefined) return throwAsNoSession(error);
       if (reason === 'changed') throw accountChangedError();
       throw reconnectError(access, reason, { cause: error, mayHaveHappened: false });

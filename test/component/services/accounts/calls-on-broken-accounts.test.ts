@@ -87,7 +87,7 @@ describe('A call that fails because of its account', () => {
       Object.assign(provider().accounts.get(connection.accountId) ?? {}, fields);
 
       const health = services().get(ConnectionHealthService);
-      expect(await health.markIfBroken(connection, { isCertain: false })).to.equal(undefined);
+      expect(await health.markIfBroken(connection)).to.equal(undefined);
 
       expect((await find())?.health).to.equal('healthy');
     });
@@ -125,6 +125,27 @@ describe('A call that fails because of its account', () => {
     expect(await rejectionOf(send(callOn(connection)))).to.include({ code: 'reconnect_needed' });
     expect(await find()).to.include({ health: 'broken', brokenReason: 'deleted' });
     expect(provider().inputsOf('callAction')).to.deep.equal([]);
+  });
+
+  it('marks a connection that is refused a session while no lookup is answered, until the account can be used again', async () => {
+    const connection = await connected();
+    provider().setState(connection.accountId, 'disabled');
+    provider().failNextWith(outage, 'findAccount');
+
+    expect(await rejectionOf(send(callOn(connection)))).to.include({ code: 'reconnect_needed' });
+    expect(await find()).to.include({ health: 'broken', brokenReason: 'disabled' });
+
+    provider().setState(connection.accountId, 'active');
+    const health = services().get(ConnectionHealthService);
+    expect(await health.healIfActive((await find()) as Connection)).to.equal(true);
+  });
+
+  it('marks a connection that is refused a session, though the provider lists its account as active', async () => {
+    const refusal = new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.');
+    provider().failNextWith(refusal, 'createSession');
+
+    expect(await rejectionOf(send(callOn(await connected())))).to.include({ code: 'reconnect_needed' });
+    expect(await find()).to.include({ health: 'broken', brokenReason: 'refused_by_app' });
   });
 
   it('marks nothing when no session can be created for another reason', async () => {
@@ -176,6 +197,23 @@ describe('A call that fails because of its account', () => {
     expect(await health.healIfActive((await find()) as Connection)).to.equal(true);
   });
 
+  it('looks an account up anew that the app refuses while it is still looked up', async () => {
+    const connection = await connected();
+    const release = provider().hold('findAccount');
+    provider().failNextWith(outage, 'findAccount');
+    const health = services().get(ConnectionHealthService);
+    const possible = health.markIfBroken(connection);
+    await until('it is looked up', () => provider().inputsOf('findAccount').length === 1);
+    provider().setState(connection.accountId, 'disabled');
+    const certain = Array.from({ length: 3 }, () => health.markIfBroken(connection, { refusedBy: 'app' }));
+
+    release();
+
+    expect(await possible).to.equal(undefined);
+    expect(await Promise.all(certain)).to.deep.equal(['disabled', 'disabled', 'disabled']);
+    expect(provider().inputsOf('findAccount')).to.have.length(2);
+  });
+
   it('returns the same error to concurrent calls, and to later ones', async () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'expired');
@@ -212,7 +250,7 @@ describe('A call that fails because of its account', () => {
     provider().setState(connection.accountId, 'revoked');
     const health = services().get(ConnectionHealthService);
 
-    await Promise.all(Array.from({ length: 10 }, () => health.markIfBroken(connection, { isCertain: true })));
+    await Promise.all(Array.from({ length: 10 }, () => health.markIfBroken(connection, { refusedBy: 'app' })));
 
     const broken = (await records()).filter(({ action }) => action === 'connection.broken');
     expect(broken.length, 'once, and once more when the reason was looked up').to.be.at.most(2);
@@ -224,7 +262,7 @@ describe('A call that fails because of its account', () => {
     provider().setState(connection.accountId, 'expired');
     await connections().replace(aConnection({ accountId: provider().addAccount() }));
 
-    await services().get(ConnectionHealthService).markIfBroken(connection, { isCertain: true });
+    await services().get(ConnectionHealthService).markIfBroken(connection, { refusedBy: 'app' });
 
     expect((await find())?.health).to.equal('healthy');
     expect(announced()).to.deep.equal([]);

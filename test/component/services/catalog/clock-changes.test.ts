@@ -75,12 +75,12 @@ describe('After the clock was a day ahead', () => {
     const connection = aConnection({ accountId });
     await services().get<ConnectionStore>(ConnectionStore).replace(connection);
     const health = services().get(ConnectionHealthService);
-    expect(await health.markIfBroken(connection, { isCertain: false })).to.equal(undefined);
+    expect(await health.markIfBroken(connection)).to.equal(undefined);
     provider().setState(accountId, 'revoked');
 
     beRightAgain();
 
-    expect(await health.markIfBroken(connection, { isCertain: false })).to.equal('revoked');
+    expect(await health.markIfBroken(connection)).to.equal('revoked');
   });
 
   it('a sign-in that was started then has expired', async () => {

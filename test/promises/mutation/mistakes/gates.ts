@@ -81,8 +81,15 @@ export const gateMistakes: Mistake[] = [
   {
     name: 'an account that was switched off never heals, since it was found active before the app refused it',
     file: 'src/services/accounts/connection-health-service.ts',
-    find: 'const isOutdated = cached?.foundNoFault && isCertain;',
-    replace: 'const isOutdated = false;',
+    find: 'if (!isCertain || !isFaultless(found)) return found;',
+    replace: 'if (key) return found;',
+    caughtBy: ['test/component/services/accounts/calls-on-broken-accounts.test.ts'],
+  },
+  {
+    name: 'an account that was switched off never heals, since no lookup was answered when its session was refused',
+    file: 'src/services/accounts/connection-health-service.ts',
+    find: "refusedBy === 'provider' && found === undefined ? 'disabled' : 'refused_by_app';",
+    replace: "'refused_by_app';",
     caughtBy: ['test/component/services/accounts/calls-on-broken-accounts.test.ts'],
   },
   {
