@@ -48,12 +48,11 @@ function withoutDefaults(value: unknown, schema: unknown, read = onceForEach(rea
 
 /** `known` has what every part says of a field; where there are several, each may have other defaults. */
 function readForm(schema: JsonSchema) {
-  const form = onlyFormOf(schema);
   return {
-    properties: form.properties,
-    known: knownFields(form),
-    listed: listedFields(form),
-    items: itemsOf(form),
+    properties: onlyFormOf(schema).properties,
+    known: knownFields(schema),
+    listed: listedFields(schema),
+    items: itemsOf(schema),
   };
 }
 
