@@ -103,9 +103,12 @@ function findField(schema: JsonSchema, name: string): unknown {
   return findIn(schemasIn(schema.allOf))[0] ?? joined([], findIn(branchesOf(schema)));
 }
 
-/** Whether a value of the type may fit, as far as the schema itself names types. */
+/** Whether a value of the type may fit, as far as the schema itself names types or values. */
 export function canBe(wanted: 'object' | 'array', schema: unknown): boolean {
   if (!isJsonObject(schema)) return schema !== false;
+  const isWanted = wanted === 'array' ? Array.isArray : isJsonObject;
+  const values = schema.const === undefined ? schema.enum : [schema.const];
+  if (Array.isArray(values)) return values.some(isWanted);
   return schema.type === undefined || [schema.type].flat().includes(wanted);
 }
 

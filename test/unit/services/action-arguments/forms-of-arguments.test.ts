@@ -21,6 +21,8 @@ const choices: Record<string, JsonSchema> = {
     anyOf: [{ oneOf: [object({ it: one }), object({ it: several })] }, object({ to: text })],
   },
   'anyOf of a field': object({ it: { anyOf: [one, nothing, several] } }),
+  'anyOf of a field, or a constant null': object({ it: { anyOf: [one, { const: null }, several] } }),
+  'anyOf of a field, or one of some words': object({ it: { anyOf: [{ enum: ['auto', 1] }, one, several] } }),
   'anyOf inside that of a field': object({ it: { anyOf: [{ anyOf: [one, several] }, nothing] } }),
   'oneOf with references': {
     $defs: { One: object({ it: one }), Several: object({ it: { $ref: '#/$defs/It' } }), It: several },
@@ -100,6 +102,7 @@ describe('Arguments that may have several forms', () => {
     'an object of any fields': { type: 'object' },
     anything: {},
     'an object that says so': object({ to: text }, { additionalProperties: true }),
+    'an object that is one of some values': { enum: ['auto', { Limit: '5' }] },
     'one of two, of which one is open': { anyOf: [several, { type: ['object', 'null'] }] },
   };
   for (const [name, other] of Object.entries(open)) {
