@@ -5,7 +5,7 @@ import { canonicalJson, isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.js';
-import { itemsOf, knownFields, listedFields, takesNoFields } from '../action-arguments/schemas/schema-fields.js';
+import { certainFields, itemsOf, listedFields, takesNoFields } from '../action-arguments/schemas/schema-fields.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 
@@ -32,28 +32,20 @@ function hashOf(parts: unknown[]): string {
   return createHash('sha256').update(canonicalJson(parts).normalize('NFC')).digest('hex');
 }
 
-function withoutDefaults(value: unknown, schema: unknown, read = onceForEach(readForm)): unknown {
+function withoutDefaults(value: unknown, schema: unknown, read = onceForEach(readSchema)): unknown {
   if (!isJsonObject(schema) || typeof value !== 'object' || value === null) return value;
-  const { properties, known, listed, items } = read(schema);
+  const { certain, listed, items } = read(schema);
   if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, items, read));
-  if (!isJsonObject(properties)) return value;
   const isIgnored = (name: string) => listed.size > 0 && !listed.has(name);
   const said = Object.entries(value).flatMap(([name, inner]) => {
-    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const whole = field === undefined ? undefined : known.get(name);
-    return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, whole, read)] as const];
+    const field = certain.get(name);
+    return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field, read)] as const];
   });
   return Object.fromEntries(said);
 }
 
-/** `known` has what every part says of a field; where there are several, each may have other defaults. */
-function readForm(schema: JsonSchema) {
-  return {
-    properties: onlyFormOf(schema).properties,
-    known: knownFields(schema),
-    listed: listedFields(schema),
-    items: itemsOf(schema),
-  };
+function readSchema(schema: JsonSchema) {
+  return { certain: certainFields(schema), listed: listedFields(schema), items: itemsOf(schema) };
 }
 
 /** Its default, or a null where none is stated. That of a required field is never left out, so it makes no two calls equal. */
@@ -65,12 +57,4 @@ function isAsLeftOut(value: unknown, schema: unknown): boolean {
 /** Where a schema names no types, a null may mean anything. */
 function namesNull({ type, anyOf, oneOf }: JsonSchema): boolean {
   return [type].flat().includes('null') || [anyOf, oneOf].flat().some((form) => isJsonObject(form) && namesNull(form));
-}
-
-/** Of a value that may also be null, what it is otherwise. Where there are several forms, each may have other defaults. */
-function onlyFormOf(schema: JsonSchema): JsonSchema {
-  const forms = [schema.anyOf, schema.oneOf, schema.allOf].flat().filter(isJsonObject);
-  const [form, ...others] = forms.filter(({ type }) => type !== 'null');
-  const isOnly = schema.properties === undefined && schema.items === undefined && others.length === 0;
-  return isOnly && form !== undefined ? form : schema;
 }

@@ -1,48 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
 
-type SaidOfFields = Map<string, unknown[]>;
+/** All that is said of a field: by the parts that hold in any case, together; and by branches, one instead of another. */
+type SaidOfField = { always: unknown[]; inBranches: unknown[] };
 
 /**
- * The named fields of a dereferenced schema: its own first, then those of its parts and branches. Of a field that several name,
- * all say something: those that always hold together, and branches one instead of another.
+ * The named fields of a dereferenced schema, its own first, then those of its parts and branches. Where several name a field, it
+ * has what all of them say.
  */
 export function knownFields(schema: JsonSchema): Map<string, unknown> {
-  const [always, inBranches]: [SaidOfFields, SaidOfFields] = [new Map(), new Map()];
-  collectFields(schema, always, inBranches);
-  const names = [...always.keys(), ...inBranches.keys()];
-  return new Map(names.map((name) => [name, joined(always.get(name) ?? [], inBranches.get(name) ?? [])]));
+  return new Map([...saidOfFields(schema)].map(([name, said]) => [name, joined(said)]));
+}
+
+/** Those that it has in whatever branch fits. Where several defaults are stated of a field, none is known to count. */
+export function certainFields(schema: JsonSchema): Map<string, unknown> {
+  const certain = [...saidOfFields(schema)].filter(([, said]) => said.always.length > 0 && haveOneDefault(said));
+  return new Map(certain.map(([name, said]) => [name, joined(said)]));
+}
+
+function haveOneDefault({ always: [own, ...others], inBranches }: SaidOfField): boolean {
+  const defaultOf = (field: unknown) => (isJsonObject(field) ? field.default : undefined);
+  const isOwn = (stated: unknown) => stated === undefined || isDeepStrictEqual(stated, defaultOf(own));
+  return [...others, ...inBranches].map(defaultOf).every(isOwn);
+}
+
+function saidOfFields(schema: JsonSchema): Map<string, SaidOfField> {
+  const fields = new Map<string, SaidOfField>();
+  collectFields(schema, 'always', fields);
+  return fields;
 }
 
 /** Branches inside branches become one list, so that what is said of a field stays flat. */
-function collectFields(schema: JsonSchema, always: SaidOfFields, inBranches: SaidOfFields): void {
+function collectFields(schema: JsonSchema, kind: keyof SaidOfField, fields: Map<string, SaidOfField>): void {
   for (const [name, field] of Object.entries(isJsonObject(schema.properties) ? schema.properties : {})) {
-    const said = always.get(name);
-    if (said === undefined) always.set(name, [field]);
-    else said.push(field);
+    const said = fields.get(name) ?? { always: [], inBranches: [] };
+    said[kind].push(field);
+    fields.set(name, said);
   }
-  for (const part of schemasIn(schema.allOf)) collectFields(part, always, inBranches);
-  for (const branch of branchesOf(schema)) collectFields(branch, inBranches, inBranches);
+  const certain = new Set(certainPartsOf(schema));
+  for (const part of partsOf(schema)) collectFields(part, certain.has(part) ? kind : 'inBranches', fields);
 }
 
 /** The branch that fits may be one that says nothing. Where only branches know the field, one of them is meant. */
-function joined(always: unknown[], inBranches: unknown[]): unknown {
-  const either = always.length > 0 && inBranches.length > 0 ? [{}, ...inBranches] : inBranches;
-  const said = either.length > 1 ? [...always, { anyOf: either }] : [...always, ...either];
-  return said.length > 1 ? { allOf: said } : said[0];
+function joined({ always: [own, ...others], inBranches }: SaidOfField): unknown {
+  if (own === undefined) return eitherOf(inBranches);
+  const branches = inBranches.length > 0 ? [eitherOf([{}, ...inBranches])] : [];
+  return withParts(isJsonObject(own) ? own : {}, [...others, ...branches]);
 }
 
 /** What a dereferenced schema says of each item of a list. */
 export function itemsOf(schema: JsonSchema): JsonSchema {
-  const own = schemasIn([schema.items]);
-  const parts = schemasIn(schema.allOf).map(itemsOf);
-  const choices = choicesOf(schema).map((branches) => ({
-    anyOf: branches
-      .filter((branch) => canBe('array', branch))
-      .map((branch) => (isJsonObject(branch) ? itemsOf(branch) : {})),
-  }));
-  const [said = {}, ...others] = [...own, ...parts, ...choices];
-  return others.length > 0 ? { allOf: [said, ...others] } : said;
+  const choices = choicesOf(schema).map((branches) => {
+    const forms = branches.filter((branch) => canBe('array', branch));
+    return eitherOf(forms.map((form) => (isJsonObject(form) ? itemsOf(form) : {})));
+  });
+  const said = schemasIn([schema.items, ...schemasIn(schema.allOf).map(itemsOf), ...choices]);
+  const [own = {}, ...others] = said.filter((items) => !isEmpty(items));
+  return withParts(own, others);
+}
+
+/** The schema itself stays on top, so that its fields and its default are found where they were. */
+function withParts(schema: JsonSchema, others: unknown[]): JsonSchema {
+  return others.length === 0 ? schema : { ...schema, allOf: [...schemasIn(schema.allOf), ...others] };
+}
+
+function eitherOf(schemas: unknown[]): unknown {
+  return schemas.length > 1 && !schemas.every(isEmpty) ? { anyOf: schemas } : schemas[0];
+}
+
+function isEmpty(schema: unknown): boolean {
+  return isJsonObject(schema) && Object.keys(schema).length === 0;
 }
 
 /** The names of the fields that a schema itself requires; without what is no name. */
@@ -100,7 +128,7 @@ function findField(schema: JsonSchema, name: string): unknown {
   if (isJsonObject(properties) && Object.hasOwn(properties, name)) return properties[name];
   const findIn = (parts: JsonSchema[]) =>
     parts.map((part) => findField(part, name)).filter((field) => field !== undefined);
-  return findIn(schemasIn(schema.allOf))[0] ?? joined([], findIn(branchesOf(schema)));
+  return findIn(schemasIn(schema.allOf))[0] ?? eitherOf(findIn(branchesOf(schema)));
 }
 
 /** Whether a value of the type may fit, as far as the schema itself names types or values. */
@@ -115,6 +143,13 @@ export function canBe(wanted: 'object' | 'array', schema: unknown): boolean {
 /** The schemas that say something about the same value. */
 export function partsOf(schema: JsonSchema): JsonSchema[] {
   return [...schemasIn(schema.allOf), ...branchesOf(schema)];
+}
+
+/** The parts that an object fits in any case; of a choice, the only branch that takes objects. */
+function certainPartsOf(schema: JsonSchema): JsonSchema[] {
+  const choices = choicesOf(schema).map((branches) => branches.filter((branch) => canBe('object', branch)));
+  const only = choices.filter((branches) => branches.length === 1).flat();
+  return [...schemasIn(schema.allOf), ...schemasIn(only)];
 }
 
 /** Those that need not hold. */

@@ -146,16 +146,23 @@ export const callMistakes: Mistake[] = [
   {
     name: 'the same call counts as another where a default inside its arguments is written out',
     file: 'src/services/calls/call-hash.ts',
-    find: '[[name, withoutDefaults(inner, whole, read)] as const]',
+    find: '[[name, withoutDefaults(inner, field, read)] as const]',
     replace: '[[name, inner] as const]',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
   },
   {
     name: 'two calls count as one that differ in a field which only a part of the schema names',
-    file: 'src/services/calls/call-hash.ts',
-    find: 'field === undefined ? undefined : known.get(name)',
-    replace: 'field',
+    file: 'src/services/action-arguments/schemas/schema-fields.ts',
+    find: 'new Map(certain.map(([name, said]) => [name, joined(said)]))',
+    replace: 'new Map(certain.map(([name, said]) => [name, said.always[0]]))',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
+  },
+  {
+    name: 'two calls count as one that differ in a field for which two parts of the schema state different defaults',
+    file: 'src/services/action-arguments/schemas/schema-fields.ts',
+    find: 'said.always.length > 0 && haveOneDefault(said)',
+    replace: 'said.always.length > 0',
+    caughtBy: ['test/unit/services/calls/call-hash-of-parts.test.ts'],
   },
   {
     name: 'the same call counts as another where its accents are composed in another way',

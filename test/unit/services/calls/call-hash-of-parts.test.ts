@@ -12,7 +12,68 @@ function hashOf(inputSchema: JsonSchema, it: unknown): string {
   return hashOfCall({ userId: 'ada', orgId: 'acme', action: { ...action, inputSchema }, arguments: { it } });
 }
 
+/** Objects that have a default, a field that may be null, and no others. */
+const one = object({ a: { type: 'integer', default: 1 }, b: { type: ['string', 'null'] } });
+const needed = { required: ['a'] };
+
+/** Schemas that describe the field `it`, or each item of it, in more than one part. */
+const describedTwice: Record<string, JsonSchema> = {
+  'in a branch': { ...object({ it: one }), anyOf: [object({ it: needed }), {}] },
+  'in a branch, as what may be null': {
+    ...object({ it: { anyOf: [one, nothing] } }),
+    oneOf: [object({ it: needed }), object({ it: { maxProperties: 0 } })],
+  },
+  'in a branch, as a reference': {
+    ...object({ it: { allOf: [{ $ref: '#/$defs/One' }], description: 'What is sent.' } }),
+    $defs: { One: one },
+    anyOf: [object({ it: needed }), {}],
+  },
+  'in a part that always holds': { allOf: [object({ it: { description: 'What is sent.' } }), object({ it: one })] },
+  'in a part of its own': object({ it: { ...one, allOf: [needed, { anyOf: [{ maxProperties: 9 }, needed] }] } }),
+  'in the only form that takes an object': object({ it: { anyOf: [{ type: 'string' }, one, { const: null }] } }),
+  'as the items of a list of some lengths': object({
+    it: { type: 'array', items: one, anyOf: [{ minItems: 1 }, { maxItems: 9 }] },
+  }),
+  'as the items of a list that may be null': object({
+    it: { anyOf: [{ type: 'array', items: one }, nothing], allOf: [{ items: needed }] },
+  }),
+  'as the items in each form of a list': object({
+    it: { anyOf: [{ type: 'array', items: one, minItems: 1 }], items: { description: 'What is sent.' } },
+  }),
+};
+
 describe('The hash of a call whose schema has several parts', () => {
+  for (const [name, schema] of Object.entries(describedTwice)) {
+    it(`is the same without defaults, nulls and stray fields where an object is described ${name}`, () => {
+      const hash = (it: object) => hashOf(schema, name.includes('list') ? [it] : it);
+
+      for (const same of [{ a: 1 }, { b: null }, { a: 1, stray: 1 }]) {
+        expect(hash(same), JSON.stringify(same)).to.equal(hash({}));
+      }
+      expect(new Set([{}, { a: 2 }, { b: 'x' }, { a: 2, b: 'x' }].map(hash)).size).to.equal(4);
+    });
+  }
+
+  it('differs by a field of which another part of the schema states another default', () => {
+    const other = object({ it: object({ a: { type: ['integer', 'null'], default: 2 } }) });
+    const without = object({ it: object({ a: { type: ['integer', 'null'] } }) });
+
+    for (const schema of [
+      { allOf: [object({ it: one }), other] },
+      { ...object({ it: one }), anyOf: [other, {}] },
+      { allOf: [without, other] },
+    ]) {
+      expect(new Set([{}, { a: 1 }, { a: 2 }, { a: null }].map((it) => hashOf(schema, it))).size).to.equal(4);
+    }
+  });
+
+  it('differs by a default of one of several forms', () => {
+    const schema = object({ it: { anyOf: [one, object({ c: {} })] } });
+
+    expect(hashOf(schema, { a: 1 })).not.to.equal(hashOf(schema, {}));
+    expect(hashOf(schema, { stray: 1 })).to.equal(hashOf(schema, {}));
+  });
+
   it('differs by a field under any name, where the schema accepts those beside its only form', () => {
     const form = object({ a: { type: 'integer' } });
     const open: JsonSchema[] = [
