@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import type { JsonSchema } from '../../../../src/domain/app.js';
 import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
@@ -88,4 +89,71 @@ describe('The hash of a call whose schema has several parts', () => {
       );
     }
   });
+
+  it('is that for its own schema alone where the other parts agree with it', () => {
+    fc.assert(
+      fc.property(described, ({ own, inParts, short, long }) => {
+        const hashes = [own, inParts].flatMap((it) => [short, long].map((value) => hashOf(object({ it }), value)));
+
+        expect(new Set(hashes).size).to.equal(1);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });
+
+/**
+ * `inParts` says the same as `own`, and beside it what `part` does, which says less. `long` is `short` with its defaults and with
+ * stray fields.
+ */
+type Described = { own: JsonSchema; part: JsonSchema; inParts: JsonSchema; short: unknown; long: unknown };
+type DescribedField = Described & { hasDefault: boolean; isInPart: boolean };
+
+const text: Described = {
+  own: { type: 'string' },
+  part: { minLength: 1 },
+  inParts: { type: 'string' },
+  short: 'x',
+  long: 'x',
+};
+const waysToDescribe: ((own: JsonSchema, part: JsonSchema) => JsonSchema)[] = [
+  (own) => own,
+  (own, part) => ({ ...own, allOf: [part] }),
+  (own, part) => ({ ...own, anyOf: [part, {}] }),
+  (own, part) => ({ allOf: [own, part] }),
+  (own, part) => ({ anyOf: [own, nothing], allOf: [part] }),
+];
+
+const described = fc.letrec<{ any: Described }>((tie) => {
+  const field = fc
+    .tuple(tie('any'), fc.boolean(), fc.boolean())
+    .map(([inner, hasDefault, isInPart]) => ({ ...inner, hasDefault, isInPart }));
+  const fields = fc.dictionary(fc.constantFrom('a', 'b', 'c'), field, { minKeys: 1, maxKeys: 3 });
+  const value = fc.oneof({ maxDepth: 4 }, fc.constant(text), fields.map(toObject), tie('any').map(toList));
+  return {
+    any: fc
+      .tuple(value, fc.constantFrom(...waysToDescribe))
+      .map(([inner, describe]) => ({ ...inner, inParts: describe(inner.inParts, inner.part) })),
+  };
+}).any;
+
+function toList({ own, part, inParts, short, long }: Described): Described {
+  const list = (items: JsonSchema) => ({ type: 'array', items });
+  return { own: list(own), part: { items: part }, inParts: list(inParts), short: [short], long: [long] };
+}
+
+function toObject(fields: Record<string, DescribedField>): Described {
+  const pick = (read: (field: DescribedField) => unknown) => {
+    const entries = Object.entries(fields).map(([name, field]) => [name, read(field)]);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  };
+  const withDefault = (schema: JsonSchema, field: DescribedField) =>
+    field.hasDefault ? { ...schema, default: field.short } : schema;
+  return {
+    own: object(pick((field) => withDefault(field.own, field))),
+    part: object(pick((field) => (field.isInPart ? withDefault(field.part, field) : undefined))),
+    inParts: object(pick((field) => withDefault(field.inParts, field))),
+    short: pick(({ hasDefault, short }) => (hasDefault ? undefined : short)),
+    long: { ...pick(({ hasDefault, short, long }) => (hasDefault ? short : long)), stray: 1 },
+  };
+}
