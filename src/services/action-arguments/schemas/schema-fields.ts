@@ -79,11 +79,18 @@ export function requiredNamesOf({ required }: JsonSchema): string[] {
 }
 
 /**
- * The same where the schema accepts no others. Empty where it says that it does, and where one of its forms is an object whose
- * fields nothing lists.
+ * The fields of a schema that accepts no others: those that it names, and those that it only requires. Empty where it says that
+ * it accepts others, and where one of its forms is an object whose fields nothing lists.
  */
 export function listedFields(schema: JsonSchema): Map<string, unknown> {
-  return acceptsUnknownFields(schema) || listsNoFields(schema) ? new Map() : knownFields(schema);
+  if (acceptsUnknownFields(schema) || listsNoFields(schema)) return new Map();
+  const fields = knownFields(schema);
+  for (const name of neededNames(schema)) if (!fields.has(name)) fields.set(name, {});
+  return fields;
+}
+
+function neededNames(schema: JsonSchema): string[] {
+  return [...requiredNamesOf(schema), ...partsOf(schema).flatMap(neededNames)];
 }
 
 function acceptsUnknownFields(schema: JsonSchema): boolean {
@@ -110,7 +117,7 @@ function listsNoFields(schema: unknown): boolean {
 /** Whether the dereferenced schema of all arguments says that there are none. An object inside that lists no fields has any. */
 export function takesNoFields(schema: JsonSchema): boolean {
   const { properties } = schema;
-  const listsNone = isJsonObject(properties) && Object.keys(properties).length === 0;
+  const listsNone = isJsonObject(properties) && isEmpty(properties) && requiredNamesOf(schema).length === 0;
   return listsNone && partsOf(schema).length === 0 && !acceptsUnknownFields(schema);
 }
 

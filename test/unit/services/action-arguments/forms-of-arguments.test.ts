@@ -132,6 +132,22 @@ describe('Arguments that may have several forms', () => {
     expect(checkArguments(schema, { labels: ['a'] })).to.deep.equal({ ok: true });
   });
 
+  it('may have a field that is required and that no form lists', () => {
+    const needed = { required: ['labels'] };
+
+    for (const schema of [
+      { anyOf: [object({ label: text }), object({ limit: text }, needed)] },
+      { ...object({ label: text, limit: text }), ...needed },
+      { ...object({ label: text, limit: text }), allOf: [{ anyOf: [needed, {}] }] },
+    ]) {
+      expect(checkArguments(schema, { labels: ['a'], limit: '5' })).to.deep.equal({ ok: true });
+      expect(fieldErrorsOf(schema, { labels: ['a'], Limit: '5' })).to.deep.equal({
+        Limit: 'not known here; did you mean limit?',
+      });
+    }
+    expect(checkArguments({ ...object({}), ...needed }, { labels: ['a'] })).to.deep.equal({ ok: true });
+  });
+
   it('have a misspelt field where the forms only say which fields are needed', () => {
     const needed = [{ required: ['label'] }, { required: ['limit'] }];
 

@@ -90,6 +90,15 @@ describe('The hash of a call whose schema has several parts', () => {
     }
   });
 
+  it('differs by a field that is required and not listed', () => {
+    for (const schema of [
+      { anyOf: [object({ a: {} }), object({ b: {} }, { required: ['it'] })] },
+      object({}, { required: ['it'] }),
+    ]) {
+      expect(hashOf(schema, 1), JSON.stringify(schema)).not.to.equal(hashOf(schema, 2));
+    }
+  });
+
   it('is that for its own schema alone where the other parts agree with it', () => {
     fc.assert(
       fc.property(described, ({ own, inParts, short, long }) => {
