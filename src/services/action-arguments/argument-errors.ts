@@ -38,7 +38,7 @@ export function fieldPathOf({ instancePath, params }: ErrorObject): string[] {
   return name === undefined ? path : [...path, String(name)];
 }
 
-function describeError(error: ErrorObject, wanted: JsonSchema | undefined): string {
+function describeError(error: ErrorObject, wanted: JsonSchema): string {
   const { missingProperty: missing } = error.params;
   if (missing !== undefined)
     return `missing: wanted ${describeSchema(ownField(error.parentSchema?.properties, missing) ?? wanted)}`;

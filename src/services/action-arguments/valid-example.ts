@@ -56,7 +56,7 @@ function fixFault(example: Values, fault: ErrorObject, { schema, given }: { sche
   const { missingProperty, alternatives } = fault.params;
   const missing: string[][] = missingProperty === undefined ? [] : [path];
   const chosen: string[][] = alternatives ? alternatives[0].map((name: string) => [...path, name]) : [];
-  for (const added of [...missing, ...chosen]) setAt(example, added, exampleValue(schemaAtPath(schema, added) ?? {}));
+  for (const added of [...missing, ...chosen]) setAt(example, added, exampleValue(schemaAtPath(schema, added)));
   const own = valueAt(given, path);
   const isUsable = own !== undefined && JSON.stringify(own).length <= maxValueLength;
   if (missing.length + chosen.length === 0 && isUsable) setAt(example, path, structuredClone(own));

@@ -121,12 +121,11 @@ export function takesNoFields(schema: JsonSchema): boolean {
   return listsNone && partsOf(schema).length === 0 && !acceptsUnknownFields(schema);
 }
 
-/** The schema of the value at a path; undefined where a dereferenced schema says nothing about it. */
-export function schemaAtPath(schema: unknown, path: string[]): JsonSchema | undefined {
-  if (!isJsonObject(schema)) return undefined;
-  const [step, ...rest] = path;
+/** What a dereferenced schema says of the value at a path. */
+export function schemaAtPath(schema: unknown, [step, ...rest]: string[]): JsonSchema {
+  if (!isJsonObject(schema)) return {};
   if (step === undefined) return schema;
-  return schemaAtPath(isJsonObject(schema.items) ? schema.items : findField(schema, step), rest);
+  return schemaAtPath(findField(schema, step) ?? (/^\d+$/.test(step) && itemsOf(schema)), rest);
 }
 
 /** A field that `knownFields` lists, found without listing all: the first that always holds, else any of the branches. */

@@ -177,6 +177,17 @@ describe('Arguments that may have several forms', () => {
     expect(fieldErrorsOf(schema, {})).to.deep.equal({ it: 'missing: wanted an object or a text' });
   });
 
+  it('lack a field of an item in words that say what it is in either list', () => {
+    const listOf = (item: object) => list({ allOf: [object(item), { required: Object.keys(item) }] });
+
+    for (const schema of [
+      { anyOf: [object({ it: listOf({ label: text }) }), object({ it: listOf({ labels: text, limit: text }) })] },
+      object({ it: { anyOf: [listOf({ label: text }), listOf({ labels: text, limit: text })] } }),
+    ]) {
+      expect(fieldErrorsOf(schema, { it: [{}] })).to.deep.equal({ 'it[0].label': 'missing: wanted a text' });
+    }
+  });
+
   it('are refused for no name and no file where they fit one form, whatever the others are', () => {
     fc.assert(
       fc.property(fittings, ({ schema, value }) => {
