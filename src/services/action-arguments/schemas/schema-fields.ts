@@ -49,15 +49,16 @@ function joined({ always: [own, ...others], inBranches }: SaidOfField): unknown 
   return withParts(isJsonObject(own) ? own : {}, [...others, ...branches]);
 }
 
-/** What a dereferenced schema says of each item of a list. */
+/** What a dereferenced schema says of each item of a list; nothing by itself where it depends on the item's place. */
 export function itemsOf(schema: JsonSchema): JsonSchema {
   const choices = choicesOf(schema).map((branches) => {
     const forms = branches.filter((branch) => canBe('array', branch));
     return eitherOf(forms.map((form) => (isJsonObject(form) ? itemsOf(form) : {})));
   });
-  const said = schemasIn([schema.items, ...schemasIn(schema.allOf).map(itemsOf), ...choices]);
-  const [own = {}, ...others] = said.filter((items) => !isEmpty(items));
-  return withParts(own, others);
+  const own = schema.prefixItems === undefined ? [schema.items] : [];
+  const said = schemasIn([...own, ...schemasIn(schema.allOf).map(itemsOf), ...choices]);
+  const [first = {}, ...others] = said.filter((items) => !isEmpty(items));
+  return withParts(first, others);
 }
 
 /** The schema itself stays on top, so that its fields and its default are found where they were. */

@@ -126,6 +126,13 @@ describe('Arguments that may have several forms', () => {
     expect(checkArguments(schema, { it: [{ Limit: '5' }] })).to.deep.equal({ ok: true });
   });
 
+  it('may have any fields in items whose schema depends on their place', () => {
+    const it = { ...list(object({ label: text })), prefixItems: [object({ labels: text })] };
+
+    for (const schema of [object({ it }), object({ it: { anyOf: [it, nothing] } })])
+      expect(checkArguments(schema, { it: [{ labels: 'a' }, { label: 'a' }] })).to.deep.equal({ ok: true });
+  });
+
   it('may have any fields where a form requires one that no form lists', () => {
     const schema = { type: 'object', anyOf: [object({ label: text }), { required: ['labels'] }] };
 

@@ -99,6 +99,12 @@ describe('The hash of a call whose schema has several parts', () => {
     }
   });
 
+  it('differs by a field of an item whose schema depends on its place', () => {
+    const it = { type: 'array', prefixItems: [object({ a: {} })], items: object({ b: {} }) };
+
+    expect(hashOf(object({ it }), [{ a: 1 }])).not.to.equal(hashOf(object({ it }), [{ a: 2 }]));
+  });
+
   it('is that for its own schema alone where the other parts agree with it', () => {
     fc.assert(
       fc.property(described, ({ own, inParts, short, long }) => {
