@@ -29,7 +29,7 @@ export type ActionResult = {
   data: unknown;
 };
 
-/** Of what is sent later, no answer would be there before the end of its call, and nobody would know its outcome. */
+/** Of what is sent later, an answer would hardly be there before the end of its call, and nobody would know its outcome. */
 const latestSendMs = callTimeoutMs - 10_000;
 
 /** Runs an action: evaluates every gate again, checks the arguments, and sends the call once. */
