@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
-import { partsOf } from './schema-fields.js';
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from './schema-keywords.js';
+import { partsOf } from './schema-parts.js';
 
 /** A point in time whose offset may be left out, since a field beside it has its time zone. OpenAPI knows it by this name. */
 export const localTimeFormat = 'date-time-local';

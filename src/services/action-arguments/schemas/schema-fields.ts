@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
+import { branchesOf, canBe, certainPartsOf, choicesOf, partsOf, schemasIn } from './schema-parts.js';
 
 /** All that is said of a field: by the parts that hold in any case, together; and by branches, one instead of another. */
 type SaidOfField = { always: unknown[]; inBranches: unknown[] };
@@ -106,7 +107,7 @@ function acceptsUnknownFields(schema: JsonSchema): boolean {
 
 function listsNoFields(schema: unknown): boolean {
   if (!isJsonObject(schema)) return schema === true;
-  const isListed = isJsonObject(schema.properties) && Object.keys(schema.properties).length > 0;
+  const isListed = isJsonObject(schema.properties) && !isEmpty(schema.properties);
   return (
     !isListed &&
     canBe('object', schema) &&
@@ -136,40 +137,4 @@ function findField(schema: JsonSchema, name: string): unknown {
   const findIn = (parts: JsonSchema[]) =>
     parts.map((part) => findField(part, name)).filter((field) => field !== undefined);
   return findIn(schemasIn(schema.allOf))[0] ?? eitherOf(findIn(branchesOf(schema)));
-}
-
-/** Whether a value of the type may fit, as far as the schema itself names types or values. */
-export function canBe(wanted: 'object' | 'array', schema: unknown): boolean {
-  if (!isJsonObject(schema)) return schema !== false;
-  const isWanted = wanted === 'array' ? Array.isArray : isJsonObject;
-  const values = schema.const === undefined ? schema.enum : [schema.const];
-  if (Array.isArray(values)) return values.some(isWanted);
-  return schema.type === undefined || [schema.type].flat().includes(wanted);
-}
-
-/** The schemas that say something about the same value. */
-export function partsOf(schema: JsonSchema): JsonSchema[] {
-  return [...schemasIn(schema.allOf), ...branchesOf(schema)];
-}
-
-/** The parts that an object fits in any case; of a choice, the only branch that takes objects. */
-function certainPartsOf(schema: JsonSchema): JsonSchema[] {
-  const choices = choicesOf(schema).map((branches) => branches.filter((branch) => canBe('object', branch)));
-  const only = choices.filter((branches) => branches.length === 1).flat();
-  return [...schemasIn(schema.allOf), ...schemasIn(only)];
-}
-
-/** Those that need not hold. */
-function branchesOf(schema: JsonSchema): JsonSchema[] {
-  const { then, else: otherwise, dependentSchemas } = schema;
-  const dependent = isJsonObject(dependentSchemas) ? Object.values(dependentSchemas) : [];
-  return schemasIn([...choicesOf(schema).flat(), then, otherwise, ...dependent]);
-}
-
-function choicesOf({ anyOf, oneOf }: JsonSchema): unknown[][] {
-  return [anyOf, oneOf].filter(Array.isArray);
-}
-
-function schemasIn(list: unknown): JsonSchema[] {
-  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }
