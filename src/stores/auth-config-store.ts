@@ -108,16 +108,11 @@ export class SqlAuthConfigStore implements AuthConfigStore {
       if (stored !== undefined) return stored;
       // The auth config that prevented the insert was deleted in between.
     }
-    throw new PluginError('conflict', 'Another request changed the auth config at the same moment.');
+    throw changedMeanwhileError();
   }
 
   replace(record: AuthConfigRecord): Promise<AuthConfigRecord | undefined> {
-    return inWriteTransaction(this.client, async (transaction) => {
-      const store = new SqlAuthConfigStore(transaction);
-      const before = await store.find(record);
-      await store.rows().insert(toRow(record)).onConflict(['project_id', 'app']).merge();
-      return before;
-    });
+    return inWriteTransaction(this.client, (transaction) => new SqlAuthConfigStore(transaction).replaceLocked(record));
   }
 
   async remove({ projectId, app, authConfigId }: AuthConfigKey & { authConfigId: string }): Promise<void> {
@@ -159,6 +154,21 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     await this.retired().where({ project_id: projectId, auth_config_id: authConfigId }).del();
   }
 
+  /** Reads the earlier one under a lock: nobody else was told of it, and it is not replaced unseen. */
+  private async replaceLocked(record: AuthConfigRecord): Promise<AuthConfigRecord | undefined> {
+    const row = toRow(record);
+    const stored = () => this.rows().where({ project_id: record.projectId, app: record.app });
+    for (let attempt = 1; attempt <= maxInsertAttempts; attempt += 1) {
+      const inserted = await this.rows().insert(row).onConflict(['project_id', 'app']).ignore().returning('app');
+      if (inserted.length > 0) return undefined;
+      const before = await stored().forUpdate().first();
+      if (before === undefined) continue;
+      await stored().update(row);
+      return toRecord(before);
+    }
+    throw changedMeanwhileError();
+  }
+
   private rows() {
     return this.client<Row>('appconnect_auth_configs');
   }
@@ -166,6 +176,10 @@ export class SqlAuthConfigStore implements AuthConfigStore {
   private retired() {
     return this.client<RetiredRow>('appconnect_retired_auth_configs');
   }
+}
+
+function changedMeanwhileError(): PluginError {
+  return new PluginError('conflict', 'Another request changed the auth config at the same moment.');
 }
 
 function toRecord(row: Row): AuthConfigRecord {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { SqlRetentionClaimStore } from '../../../src/stores/activity/retention-claim-store.js';
+import { SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { DatabaseMonitor } from '../../../src/stores/database/database-monitor.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
@@ -11,7 +12,7 @@ import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres } from '../../support/stores/databases.js';
 import { isLockWaitedFor } from '../../support/stores/lock-waits.js';
-import { anOpenCall, minute } from '../../support/stores/store-records.js';
+import { anAuthConfig, anOpenCall, minute } from '../../support/stores/store-records.js';
 import { until } from '../../support/until.js';
 import { describeAllStores } from './all-stores.contract.js';
 
@@ -51,6 +52,41 @@ describe('The stores on PostgreSQL', () => {
     await close();
 
     expect([isRenewed, isReleased]).to.deep.equal([true, false]);
+  });
+
+  it('put an auth config in the place of one that is being stored at the same moment, which they return', async () => {
+    const { client, close } = await openPostgres();
+    await migrate(client);
+    const [one, other] = [anAuthConfig({ authConfigId: 'ac_1' }), anAuthConfig({ authConfigId: 'ac_2' })];
+    const first = await client.transaction();
+    await new SqlAuthConfigStore(first).replace(one);
+    const second = new SqlAuthConfigStore(client).replace(other);
+    await until('the second one waits for the first', () => isLockWaitedFor(client));
+
+    await first.commit();
+    const replaced = await second;
+    await close();
+
+    expect(replaced).to.deep.equal(one);
+  });
+
+  it('put an auth config in the place of one that is being removed at the same moment', async () => {
+    const { client, close } = await openPostgres();
+    await migrate(client);
+    const [one, other] = [anAuthConfig({ authConfigId: 'ac_1' }), anAuthConfig({ authConfigId: 'ac_2' })];
+    const store = new SqlAuthConfigStore(client);
+    await store.replace(one);
+    const removal = await client.transaction();
+    await new SqlAuthConfigStore(removal).remove(one);
+    const replacement = store.replace(other);
+    await until('it waits for the removal', () => isLockWaitedFor(client));
+
+    await removal.commit();
+    const replaced = await replacement;
+    const stored = await store.find(one);
+    await close();
+
+    expect([replaced, stored]).to.deep.equal([undefined, other]);
   });
 
   it('are tried by a row that needs pages of its own', async () => {

@@ -1,19 +1,15 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlAccountRemovalStore } from '../../../src/stores/account-removal-store.js';
-import { type AuthConfigRecord, SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
+import { SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlClientIntentStore } from '../../../src/stores/intents/client-intent-store.js';
 import { SqlLinkIntentStore } from '../../../src/stores/intents/link-intent-store.js';
 import { SqlProviderProjectStore } from '../../../src/stores/provider-project-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
-import { aConnection, aSignIn, minute } from '../../support/stores/store-records.js';
+import { aConnection, anAuthConfig, aSignIn, minute } from '../../support/stores/store-records.js';
 
 const place = { projectId: 'pr_1', app: 'gmail' };
-
-function anAuthConfig(fields: Partial<AuthConfigRecord> = {}): AuthConfigRecord {
-  return { ...place, authConfigId: 'ac_1', scheme: 'managed', createdAt: minute(0), ...fields };
-}
 
 export function describeAuthConfigStore(client: () => Knex): void {
   describe('AuthConfigStore', () => {
@@ -80,6 +76,15 @@ export function describeAuthConfigStore(client: () => Knex): void {
       expect(await store.replace(own)).to.equal(undefined);
       expect(await store.replace(anAuthConfig({ source: 'made' }))).to.deep.equal(own);
       expect(await store.find(place)).to.deep.equal(anAuthConfig({ source: 'made' }));
+    });
+
+    it('tells each of thirty who put one in the place of another at once of another one', async () => {
+      const ids = Array.from({ length: 30 }, (_, number) => `ac_${number}`);
+
+      const replaced = await Promise.all(ids.map((authConfigId) => store.replace(anAuthConfig({ authConfigId }))));
+
+      const known = [...replaced, await store.find(place)].map((record) => record?.authConfigId);
+      expect(known).to.have.members([undefined, ...ids]);
     });
 
     it('remembers those that are retired, each once, until the provider has them no more', async () => {

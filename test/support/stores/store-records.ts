@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import type { Connection } from '../../../src/domain/connection.js';
 import type { SignIn } from '../../../src/domain/sign-in.js';
 import { type AccountToRemove, toAccountToRemove } from '../../../src/stores/account-removal-store.js';
+import type { AuthConfigRecord } from '../../../src/stores/auth-config-store.js';
 import type { NewOpenCall } from '../../../src/stores/open-call-store.js';
 
 /** The time `minutes` after noon of the day on which the records are dated, UTC ISO 8601. */
@@ -60,6 +61,11 @@ export function anOpenCall(fields: Partial<NewOpenCall> = {}): NewOpenCall {
   const { callHash = 'hash-1' } = fields;
   const givenHash = `given ${callHash}`;
   return { callHash, givenHash, id: 'note-1', action: 'GMAIL_SEND_EMAIL', sentAt: minute(20), caller, ...fields };
+}
+
+export function anAuthConfig(fields: Partial<AuthConfigRecord> = {}): AuthConfigRecord {
+  const place = { projectId: 'pr_1', app: 'gmail' };
+  return { ...place, authConfigId: 'ac_1', scheme: 'managed', createdAt: minute(0), ...fields };
 }
 
 export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent, 'id'> {
