@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import type { Principal } from '../../../../src/host/routes.js';
+import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
+import { useServices } from '../../../support/services.js';
+import { openPostgres } from '../../../support/stores/databases.js';
+import { until } from '../../../support/until.js';
+
+const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: true };
+
+describe('OwnClientSettingsService on PostgreSQL', () => {
+  const services = useServices(openPostgres);
+  const { signal } = new AbortController();
+  const provider = () => services().fakes.provider;
+  const clients = () => services().get(OwnClientSettingsService);
+  const save = (clientId: string) =>
+    clients().save(ada, 'gmail', { clientId, clientSecret: 'secret', fields: {} }, signal);
+
+  const waiting = () =>
+    services()
+      .fakes.client('pg_stat_activity')
+      .where({ wait_event_type: 'Lock' })
+      .whereRaw('datname = current_database()');
+
+  it('saves a client and removes the one before at the same moment', async () => {
+    await save('client-of-acme-0001');
+    const other = await services().fakes.client.transaction();
+    await other('appconnect_auth_configs').forUpdate();
+    const saving = save('client-of-acme-0002');
+    await until('the save waits', async () => (await waiting()).length === 1);
+    const removing = clients().remove(ada, 'gmail', signal);
+    await until('the removal waits too', async () => (await waiting()).length === 2);
+
+    await other.rollback();
+    await Promise.all([saving, removing]);
+
+    expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'own', clientId: 'clie…0002' });
+    expect(provider().authConfigs).to.have.length(1);
+    expect(await services().fakes.client('appconnect_retired_auth_configs')).to.deep.equal([]);
+  });
+});
