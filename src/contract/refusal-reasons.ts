@@ -33,6 +33,7 @@ export type ObstacleReason = (typeof obstacleReasons)[number];
 const connectReasons = [
   'no_sign_in_needed',
   'own_client_needed',
+  'own_client_off',
   'takes_no_own_client',
   'uses_no_own_client',
   'fields_wanted',

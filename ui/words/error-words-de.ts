@@ -87,6 +87,8 @@ export const refusalsDe: RefusalWords = {
   no_sign_in_needed: () => 'Diese App braucht keine Anmeldung und ist bereit.',
   own_client_needed: () =>
     'Diese App braucht einen eigenen OAuth-Client. Ein Plattform-Admin trägt ihn in den Einstellungen ein, mit „Anmeldung einrichten“ bei der App.',
+  own_client_off: () =>
+    'Der OAuth-Client, der für diese App gespeichert wurde, ist beim Anbieter abgeschaltet oder gelöscht. Ein Plattform-Admin schaltet ihn dort wieder ein, oder er ersetzt oder entfernt ihn in den Einstellungen, mit „Anmeldung einrichten“ bei der App.',
   takes_no_own_client: () => 'Diese App nimmt keinen eigenen OAuth-Client; Mitglieder melden sich auf andere Weise an.',
   uses_no_own_client: () =>
     'Anmeldungen bei dieser App laufen über keinen eigenen OAuth-Client. Speichern Sie erst einen.',

@@ -46,7 +46,8 @@ export function notConnectablePage(
     const body = textAndNote(unneeded, cannotStart.nothingToDo);
     return finalPage({ status: 409, title: cannotStart.title, body }, view);
   }
-  const text = missing.length === 0 ? notConnectable.text : notConnectable.missing(missing.join(', '));
+  const setUp = reason === 'own_client_off' ? notConnectable.clientOff : notConnectable.text;
+  const text = missing.length === 0 ? setUp : notConnectable.missing(missing.join(', '));
   const body = textAndNote(text, cannotStart.startLater);
   return finalPage({ status: 409, title: notConnectable.title, body }, view);
 }

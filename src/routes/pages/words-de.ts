@@ -203,6 +203,9 @@ verbunden, und das Konto wird nicht übernommen.`,
     title: 'Die App lässt sich noch nicht verbinden',
     text: html`Niemand kann sich bei der App anmelden, bevor ein Plattform-Admin das eingerichtet hat: in den Einstellungen, mit
 „Anmeldung einrichten“ bei der App.`,
+    clientOff: html`Der OAuth-Client, der für die App gespeichert wurde, ist beim Anbieter abgeschaltet oder gelöscht. Ein
+Plattform-Admin schaltet ihn dort wieder ein, oder er ersetzt oder entfernt ihn in den Einstellungen, mit „Anmeldung
+einrichten“ bei der App.`,
     missing: (names) =>
       html`Niemand kann sich bei der App anmelden, bevor ein Plattform-Admin in ihrer Auth-Konfiguration im Dashboard des Anbieters
 angegeben hat: ${names}.`,

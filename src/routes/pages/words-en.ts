@@ -194,6 +194,8 @@ connected, and the account is not kept.`,
     title: 'The app cannot be connected yet',
     text: html`Nobody can sign in to the app before a platform admin has set that up: in the control center, with “Set up
 sign-in” at the app.`,
+    clientOff: html`The OAuth client that was saved for the app is switched off or deleted at the provider. A platform admin
+switches it on there, or replaces or removes it in the control center, with “Set up sign-in” at the app.`,
     missing: (names: string) =>
       html`Nobody can sign in to the app before a platform admin has given this in its auth config in the provider's
 dashboard: ${names}.`,

@@ -17,6 +17,7 @@ import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../.
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { LostClientService } from './lost-client-service.js';
 import { ownClientNeededError } from './own-client-needed-error.js';
+import { ownClientOffError } from './own-client-off-error.js';
 
 // Concurrent callers share one search and creation, so these have timeouts of their own instead of a caller's signal.
 const searchTimeoutMs = 20_000;
@@ -75,10 +76,13 @@ export class AuthConfigService {
 
   /**
    * Deletes our record of an auth config that no longer exists at the provider, so that the next `ensure` finds or creates
-   * another.
+   * another. Throws `app_not_connectable` for a client that was saved here and keeps its record, which alone tells of it.
    */
-  async forget(app: string, authConfigId: string): Promise<void> {
-    await this.store.remove({ ...(await this.keyOf(app)), authConfigId });
+  async forget(app: CatalogApp, authConfigId: string, cause?: unknown): Promise<void> {
+    const key = await this.keyOf(app.slug);
+    const stored = await this.store.find(key);
+    if (stored?.source === 'own' && stored.authConfigId === authConfigId) throw ownClientOffError(app, cause);
+    await this.store.remove({ ...key, authConfigId });
   }
 
   private async keyOf(app: string): Promise<AuthConfigKey> {

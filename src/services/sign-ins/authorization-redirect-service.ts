@@ -131,7 +131,7 @@ export class AuthorizationRedirectService {
       const link = await this.provider.createLink(request, { signal: AbortSignal.timeout(creationTimeoutMs), key });
       return { authConfigId, accountId: link.accountId, url: link.url };
     } catch (error) {
-      if (isPluginError(error, 'not_found')) await this.authConfigs.forget(app.slug, authConfigId);
+      if (isPluginError(error, 'not_found')) await this.authConfigs.forget(app, authConfigId, error);
       throw error;
     }
   }

@@ -109,6 +109,7 @@ function errorPages(): SignInPages {
       return stoppedPage({ code: 'rate_limited', reason, status: 429, isForm: true }, view);
     },
     'error: not set up': (view) => notConnectablePage({}, view),
+    'error: own client off': (view) => notConnectablePage({ reason: 'own_client_off' }, view),
     'error: fields missing': (view) => notConnectablePage({ missing: ['Sub<domain>', 'Region'] }, view),
     'error: fault': (view) => faultPage('request-7', view),
     'error: unknown': unknownPage,

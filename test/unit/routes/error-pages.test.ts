@@ -110,6 +110,20 @@ describe('The page that answers an error', () => {
     expect(texts[1]).to.contain('no OAuth client of your own').and.to.equal(texts[2]);
   });
 
+  it('says of an own client that is switched off at the provider where it is switched on, or removed', async () => {
+    const error = new PluginError('app_not_connectable', secret, { details: { reason: 'own_client_off' } });
+
+    const [english, german] = [await answerTo(error), await answerTo(error, { language: 'de' })];
+
+    expect(english.status).to.equal(409);
+    expect(english.text)
+      .to.match(/switched off or deleted at the provider/)
+      .and.match(/press Connect in the control/);
+    expect(german.text)
+      .to.match(/beim Anbieter abgeschaltet oder gelöscht/)
+      .and.contain('Plattform-Admin');
+  });
+
   it('tells whoever is no platform admin any more why they cannot try a client, and calls it no fault', async () => {
     const { status, text } = await answerTo(coded('forbidden'));
 

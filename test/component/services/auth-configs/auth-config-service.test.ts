@@ -259,7 +259,7 @@ describe('AuthConfigService', () => {
     const first = await authConfigs().ensure(gmail);
     provider().authConfigs.length = 0;
 
-    await authConfigs().forget('gmail', first);
+    await authConfigs().forget(gmail, first);
 
     expect(await authConfigs().ensure(gmail)).not.to.equal(first);
   });
@@ -267,7 +267,7 @@ describe('AuthConfigService', () => {
   it('forgets only the given one', async () => {
     const first = await authConfigs().ensure(gmail);
 
-    await authConfigs().forget('gmail', 'ac_other');
+    await authConfigs().forget(gmail, 'ac_other');
 
     expect(await kept()).to.include({ authConfigId: first });
   });

@@ -103,6 +103,19 @@ describe('ClientTestService', () => {
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
   });
 
+  it('says that the client is switched off at the provider, and tries it once it is switched on', async () => {
+    const [client] = provider().authConfigs;
+    if (client) client.isEnabled = false;
+    expect((await rejectionOf(flow.startClientTest(ada))).details).to.include({ reason: 'own_client_off' });
+    expect(await outcome()).to.deep.equal({ state: 'none' });
+
+    if (client) client.isEnabled = true;
+    await flow.startClientTest(ada);
+
+    expect(await outcome()).to.deep.include({ state: 'open' });
+    expect(provider().inputsOf('createLink').at(-1)).to.include({ authConfigId: client?.authConfigId });
+  });
+
   it('says in a browser that cannot be verified too that it was the test that failed', async () => {
     const browser = await flow.startClientTest(ada);
 

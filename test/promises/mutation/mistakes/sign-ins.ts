@@ -160,6 +160,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/lost-account-service.test.ts`],
   },
   {
+    name: 'sign-ins go through another client while the own one is switched off at the provider',
+    file: 'src/services/auth-configs/auth-config-service.ts',
+    find: "if (stored?.source === 'own' && stored.authConfigId === authConfigId) throw ownClientOffError(app, cause);",
+    replace: '',
+    caughtBy: ['test/component/services/auth-configs/switched-off-clients.test.ts'],
+  },
+  {
     name: 'the stores of a transaction write without one',
     file: 'src/stores/transactions.ts',
     find: 'return inWriteTransaction(this.client, (transaction) => work(storesWithin(transaction)), options);',

@@ -116,6 +116,13 @@ export const storageMistakes: Mistake[] = [
     caughtBy: ['test/contract/stores/postgres-set-up.test.ts'],
   },
   {
+    name: 'an own OAuth client that is saved while the one before is removed is lost',
+    file: 'src/stores/auth-config-store.ts',
+    find: 'await stored().forUpdate().first();',
+    replace: 'await stored().first();',
+    caughtBy: ['test/contract/stores/postgres.test.ts'],
+  },
+  {
     name: 'an own OAuth client that the database stored late is deleted at the provider',
     file: 'src/services/auth-configs/own-client-service.ts',
     find: "if (isPluginError(error, 'conflict')) {",
