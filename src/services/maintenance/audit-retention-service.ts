@@ -39,7 +39,8 @@ export class AuditRetentionService {
   }
 
   /**
-   * Where more is due than may go in a day, the next part waits for a day, at all replicas and after each start.
+   * Where more is due than may go in a day, each part waits for a day, at all replicas and after each start. So does the first:
+   * a clock that is ahead may be set right by then.
    */
   private mayDelete(isMoreDue: boolean): Promise<boolean> {
     const nowMs = this.trustedNowMs();

@@ -4,12 +4,9 @@ import { DatabaseClient } from '../database/database-client.js';
 /** A claim that was made before `oldest` is over. One that was made after `farthest`, by a wrong clock, is none. */
 type ClaimTimes = { now: string; oldest: string; farthest: string };
 
-/** When a part of much old activity was deleted last; for all replicas together. */
+/** When a part of much old activity was deleted last, or when that much was found first; for all replicas together. */
 export interface RetentionClaimStore {
-  /**
-   * Whether the next part may be deleted: where there is no claim, or it is over, this one takes its place. One from the future is
-   * replaced too, but it may be of today.
-   */
+  /** Whether the next part may be deleted: a claim is over, and this one takes its place. Where there is none, one is made. */
   claim(at: ClaimTimes): Promise<boolean>;
   /** Deletes a claim, unless it is not over yet. Returns whether none is left. */
   release(at: ClaimTimes): Promise<boolean>;
@@ -27,9 +24,8 @@ export class SqlRetentionClaimStore implements RetentionClaimStore {
   async claim({ now, oldest, farthest }: ClaimTimes): Promise<boolean> {
     const renewed = await this.rows().where({ name }).where('value', '<', oldest).update({ value: now });
     if (renewed > 0) return true;
-    const first = await this.rows().insert({ name, value: now }).onConflict('name').ignore().returning('name');
-    if (first.length > 0) return true;
-    await this.rows().where({ name }).where('value', '>', farthest).update({ value: now });
+    const first = this.rows().insert({ name, value: now }).onConflict('name').merge();
+    await first.where(`${table}.value`, '>', farthest);
     return false;
   }
 
