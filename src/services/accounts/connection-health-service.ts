@@ -74,16 +74,27 @@ export class ConnectionHealthService {
 
   /**
    * Before a call is refused because its connection is broken: looks the account up, and marks the connection as healthy where
-   * the account is active again. Returns whether it is. A sign-in that the app refused was active all along, so that tells
+   * the account is active again, or with the reason of now. Returns whether it is healthy. A sign-in that the app refused was active all along, so that tells
    * nothing.
    */
   async healIfActive(connection: Connection): Promise<boolean> {
     const { brokenReason: reason } = connection;
     if (reason === undefined || !passingReasons.includes(reason)) return false;
-    if ((await this.find(connection, { isCertain: false })) !== 'active') return false;
+    const found = await this.find(connection, { isCertain: false });
+    if (found !== 'active') {
+      await this.correct(connection, found);
+      return false;
+    }
     const isChanged = await this.connections.markHealthy(connection, { reason, at: now() });
     if (isChanged) this.announcer.connectionChanged(connection, 'connected');
     return true;
+  }
+
+  /** That it is broken was told when it was marked; why may be known better by now. */
+  private async correct(connection: Connection, found: Finding): Promise<void> {
+    if (isFaultless(found) || found === 'elsewhere') return;
+    const isChanged = await this.connections.markBroken(connection, { reason: found, at: now() });
+    if (isChanged) this.announcer.connectionChanged(connection, 'reconnect_needed');
   }
 
   /** Returns false where it was marked so already, or is no longer there. */

@@ -140,6 +140,21 @@ describe('A call that fails because of its account', () => {
     expect(await health.healIfActive((await find()) as Connection)).to.equal(true);
   });
 
+  it('tells why a connection is broken once a lookup is answered', async () => {
+    const connection = await connected();
+    provider().setState(connection.accountId, 'disabled');
+    provider().failNextWith(outage, 'findAccount');
+    await rejectionOf(send(callOn(connection)));
+    provider().setState(connection.accountId, 'expired');
+
+    const isHealed = await services()
+      .get(ConnectionHealthService)
+      .healIfActive((await find()) as Connection);
+
+    expect(isHealed).to.equal(false);
+    expect(await find()).to.include({ health: 'broken', brokenReason: 'expired' });
+  });
+
   it('marks a connection that is refused a session, though the provider lists its account as active', async () => {
     const refusal = new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.');
     provider().failNextWith(refusal, 'createSession');
