@@ -132,9 +132,9 @@ export class ActionRunner {
  */
 function mayFailEveryCall(fault: unknown): boolean {
   if (!(fault instanceof ProviderFault)) return false;
-  const { status = 0 } = fault.reply;
-  if (fault.kind === 'status') return status >= 500 || [307, 308, 400, 404].includes(status);
-  return ['rejected', 'lost', 'timeout', 'unreadable'].includes(fault.kind);
+  const { status = 0, form } = fault.reply;
+  if (fault.kind === 'status') return form !== 'own' || status >= 500 || [307, 308, 400, 404].includes(status);
+  return ['rejected', 'lost', 'timeout', 'unreadable', 'given_up'].includes(fault.kind);
 }
 
 /** Tracks whether a call may have left. Until its first byte is written, the call cannot have had an effect, whatever fails. */

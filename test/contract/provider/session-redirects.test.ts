@@ -89,6 +89,8 @@ describe('The address of a session that redirects', () => {
 
   const lasting: Record<string, Answer> = {
     'status 502': (_, response) => json(response, 502, {}),
+    'a refusal in no form of the provider': (_, response) =>
+      void response.writeHead(405, { 'content-type': 'text/html' }).end('<h1>Not allowed</h1>'),
     'a cut': (_, response) => void response.socket?.destroy(),
     'a page': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hm</h1>'),
     'an error of JSON-RPC': (request, response) =>
