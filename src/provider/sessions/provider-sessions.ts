@@ -16,8 +16,8 @@ import { sessionInScope } from './session-scope.js';
 
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
 
-/** Together below `creationTimeoutMs`, so that a session is also asked for without preloading where preloading takes too long. */
-const timeoutsMs = { preloading: 10_000, plain: 14_000 };
+/** Together two seconds below `creationTimeoutMs`, for what both need beside their answers, so that a session is also asked for without preloading where preloading takes too long. */
+const timeoutsMs = { preloading: 10_000, plain: 13_000 };
 /** A label is not worth a longer wait. */
 const labelTimeoutMs = 5_000;
 /** The caller waits for it, and only wants to hear why. */

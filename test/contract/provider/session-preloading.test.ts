@@ -74,7 +74,7 @@ describe('The creation of a session with all actions of an app', () => {
 
   for (const { name, hangs, waitsMs, expected } of [
     { name: 'listing them takes too long', hangs: [true, false], waitsMs: [10_000], expected: 'trs_1' },
-    { name: 'no answer comes', hangs: [true, true], waitsMs: [10_000, 14_000], expected: 'provider_unreachable' },
+    { name: 'no answer comes', hangs: [true, true], waitsMs: [10_000, 13_000], expected: 'provider_unreachable' },
   ]) {
     it(`is retried once without preloaded actions, within the time for a session, where ${name}`, async () => {
       const clock = startClock('timers');
