@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { AccessQuery } from '../../src/contract/access-contract.js';
 import { ActivityHarness, accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-harness.js';
 import { press, useWindowSize } from './support/browser.js';
+import { anApp } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
 import { until } from './support/until.js';
 
@@ -197,25 +198,36 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.gates?.querySelector('appconnect-connect-button')).to.equal(null);
   });
 
-  it('names what was chosen, though it is listed no more', async () => {
-    const api = anActivityApi({ access: accessStoppedAt() });
+  async function showUnlisted(member: string) {
+    const drive = anApp({ app: 'google_drive', name: 'Google Drive' });
+    const api = anActivityApi({ apps: [anApp(), drive], access: accessStoppedAt() });
     const harness = await ActivityHarness.show(api, { viewer: 'ada' });
-    harness.element.members = [ada, cleo];
+    harness.element.members = [ada, { userId: member, name: 'Cleo' }];
     await harness.explain();
-    harness.choose(0, 'slack');
-    harness.choose(3, 'cleo');
-    await until('the answer', () => harness.verdict.startsWith('Assistant can use Slack'));
-    const chosen = (index: number) => harness.select(index).selectedOptions[0]?.text;
+    api.access = { ...accessStoppedAt(), actingAs: { userId: 'u-7', name: 'Cleo' } };
+    harness.choose(0, 'google_drive');
+    harness.choose(3, member);
+    await until('the answer', () => harness.verdict.startsWith('Assistant can use Google Drive'));
 
-    api.apps = api.apps.filter(({ app }) => app !== 'slack');
-    api.events.emit({ name: 'app.changed', data: { app: 'slack' } });
+    api.apps = api.apps.filter(({ app }) => app !== 'google_drive');
+    api.events.emit({ name: 'app.changed', data: { app: 'google_drive' } });
     harness.element.members = [ada];
-    await until('the new list', () => harness.explainer.querySelectorAll('optgroup').length === 1);
+    await until('the new list', () => harness.verdict.startsWith('Assistant can use Google drive'));
+    return { harness, chosen: [0, 3].map((index) => harness.select(index).selectedOptions[0]?.text) };
+  }
 
-    expect([chosen(0), chosen(3)]).to.deep.equal(['Slack', 'Cleo']);
-    expect(harness.verdict).to.contain('Assistant can use Slack');
+  it('names what was chosen as the answer does, though it is listed no more', async () => {
+    const { harness, chosen } = await showUnlisted('u-7');
+
+    expect(chosen).to.deep.equal(['Google drive', 'Cleo']);
     harness.choose(3, '');
     await until('nobody else is listed', () => harness.select(3).options.length === 1);
+  });
+
+  it('shows the id of a member who is listed no more, where the answer is about somebody else', async () => {
+    const { chosen } = await showUnlisted('usr-8f2c_a');
+
+    expect(chosen[1]).to.equal('usr-8f2c_a');
   });
 
   for (const gate of ['key', 'enabled', 'assigned'] as const) {

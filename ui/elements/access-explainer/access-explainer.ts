@@ -106,6 +106,16 @@ export class AccessExplainer extends AppConnectElement {
     return withOwnNames(this.agents ?? this.agentsTask.value ?? []);
   }
 
+  private get appName(): string {
+    return displayNameOf(this.appsTask.value ?? [], { id: this.app, key: 'app' });
+  }
+
+  /** Of a member who may be listed no more. An id of the host's is shown as it is, since it is no word as an app's is. */
+  private get memberName(): string {
+    const { actingAs } = this.access ?? {};
+    return (actingAs?.userId === this.member && actingAs.name) || this.member;
+  }
+
   protected override render() {
     return html`
       <div class="panel">
@@ -128,7 +138,7 @@ export class AccessExplainer extends AppConnectElement {
       ${this.access === undefined ? loadingNote(this.words) : nothing}
       <appconnect-gate-list
         .access=${this.access}
-        .app=${{ app: this.app, name: displayNameOf(this.appsTask.value ?? [], { id: this.app, key: 'app' }) }}
+        .app=${{ app: this.app, name: this.appName }}
         .agent=${{ agent: this.agent, name: displayNameOf(this.agentNames, { id: this.agent, key: 'agent' }) }}
         .viewer=${this.viewer}
         .handOff=${this.handOff}
@@ -152,7 +162,7 @@ export class AccessExplainer extends AppConnectElement {
       options: [
         group(words.enabledApps, true),
         group(words.otherApps, false),
-        unlistedOption(apps, { id: this.app, key: 'app' }),
+        apps.some(({ app }) => app === this.app) ? nothing : unlistedOption(this.app, this.appName),
       ],
       choose: (value) => (this.app = value),
     });
@@ -179,13 +189,13 @@ export class AccessExplainer extends AppConnectElement {
     const isAutomation = this.channel === 'automation';
     if (this.members.length === 0 && this.member === '' && !isAutomation) return nothing;
     const others = this.members.filter(({ userId }) => userId !== this.viewer);
-    const isOther = this.member !== this.viewer;
+    const isListed = [this.viewer, ...others.map(({ userId }) => userId)].includes(this.member);
     return this.renderSelect('member', {
       options: [
         option('', isAutomation ? nobody : myself, this.member),
         isAutomation && this.viewer ? option(this.viewer, myself, this.member) : nothing,
         others.map(({ userId, name }) => option(userId, name, this.member)),
-        isOther ? unlistedOption(others, { id: this.member, key: 'userId' }) : nothing,
+        isListed ? nothing : unlistedOption(this.member, this.memberName),
       ],
       choose: (value) => (this.member = value),
       disabled: !takesMember(this.channel),
@@ -219,12 +229,8 @@ function option(value: string, text: string, chosen: string) {
 }
 
 /** For a choice that has left the list: without an option for it the field would name another one than the answer. */
-function unlistedOption<Named extends { name: string }>(
-  names: readonly Named[],
-  { id, key }: { id: string; key: keyof Named },
-) {
-  const isListed = id === '' || names.some((each) => each[key] === id);
-  return isListed ? nothing : option(id, displayNameOf(names, { id, key }), id);
+function unlistedOption(value: string, text: string) {
+  return value === '' ? nothing : option(value, text, value);
 }
 
 customElements.define('appconnect-access-explainer', AccessExplainer);
