@@ -126,6 +126,28 @@ describe('<agents-page> with an app to try', () => {
     expect(isFilled()).to.equal(false);
   });
 
+  it('fills the form of the agent that has it, though its tools came only at the second request', async () => {
+    const answer: AgentTools = { tools: [tool], instructions: '' };
+    let fail = (_error: Error) => {};
+    const failure = new Promise<AgentTools>((_, reject) => (fail = reject));
+    const answersOfSupport = [failure];
+    const page = await showPage({
+      getTools: async (agent) => (agent === 'support' && answersOfSupport.shift()) || answer,
+      callTool: async (agent) => ({ structuredContent: { actions: agent === 'support' ? [listDrafts] : [] } }),
+    });
+    const form = () => within(page, 'tool-card')?.shadowRoot?.querySelector('tool-form') ?? undefined;
+    await until('the tools of the first agent', form);
+    page.tried = { app: 'gmail', name: 'Gmail' };
+    await until('the other agent', () => chosen(page) === 'Support');
+    await frame();
+    fail(new TypeError('Failed to fetch'));
+
+    await press(await until('the problem', () => within(page, '[role=alert] button')));
+
+    await until('the action to try', () => form()?.shadowRoot?.querySelector('select#action'));
+    expect(chosen(page)).to.equal('Support');
+  });
+
   it('says no more that no agent can try it once another one is chosen by the address', async () => {
     const page = await showPage({ getTools: async () => noTools, callTool: async () => ({ structuredContent: {} }) });
     page.tried = { app: 'gmail', name: 'Gmail' };

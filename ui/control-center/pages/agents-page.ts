@@ -201,6 +201,8 @@ export class AgentsPage extends LitElement {
   }
 
   private renderCards(agentTools: AgentTools, words: Words) {
+    // Until the tools of another selection come, the cards are those of the one before.
+    const picked = this.answeredPath === this.selection.path ? this.picked : undefined;
     return html`
       <div
         class="tools"
@@ -217,7 +219,7 @@ export class AgentsPage extends LitElement {
               .channel=${this.selection.channel}
               .standIn=${toQuery(this.selection.standIn)}
               .tool=${tool}
-              .picked=${tool.name === toolNames.invoke ? this.picked : undefined}
+              .picked=${tool.name === toolNames.invoke ? picked : undefined}
             ></tool-card>
           `,
         )}
