@@ -245,6 +245,23 @@ describe('<appconnect-catalog> live', () => {
     await until('the new name', () => catalog.rows.includes('Slack for work'));
   });
 
+  it('asks at once about what happened while it waited for an answer', async () => {
+    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const catalog = await CatalogHarness.show(api);
+    const late = lateAnswersOf(api, 'listApps');
+    await clock.tickAsync(2_000);
+    api.change('slack', { name: 'Slack for work' });
+    api.events.emit({ name: 'app.changed', data: { app: 'slack' } });
+
+    late.shift()?.();
+    await clock.tickAsync(200);
+    late.shift()?.();
+    clock.restore();
+
+    await until('the new name', () => catalog.rows.includes('Slack for work'));
+  });
+
   it('asks no more while nobody is signed in, though the catalog is still being loaded', async () => {
     const api = anApi([slack], { catalog: { source: 'live', complete: false } });
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

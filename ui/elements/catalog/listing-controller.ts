@@ -123,6 +123,7 @@ export class ListingController implements ReactiveController {
 
   hostDisconnected(): void {
     clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   patchApp(app: string, parts: Partial<AppRecord>): void {
@@ -208,6 +209,11 @@ export class ListingController implements ReactiveController {
     this.refreshSoon(this.delayMs);
   }
 
+  /** As after the first answer; but what happened since the request asks for one of its own, and sooner. */
+  private refreshAgain(delayMs?: number): void {
+    if (this.timer === undefined) this.refreshWhileIncomplete(delayMs);
+  }
+
   /** Fetches the changed apps and the first page, for its counts; everything that is loaded where no event names what changed. */
   private async refresh(): Promise<void> {
     this.isRefreshing = true;
@@ -224,9 +230,8 @@ export class ListingController implements ReactiveController {
     };
     await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), use, ({ code }) => {
       this.staleness.add(stale);
-      // Every refusal tells the page that nobody is signed in; once somebody is, the list is read again anyway. What happened since
-      // the request asks for one of its own, and sooner.
-      if (code !== 'unauthenticated' && this.timer === undefined) this.refreshWhileIncomplete(this.delayMs * 2);
+      // Every refusal tells the page that nobody is signed in; once somebody is, the list is read again anyway.
+      if (code !== 'unauthenticated') this.refreshAgain(this.delayMs * 2);
     });
     await Promise.all(remaining.map((app) => this.refreshOne(app)));
     this.isRefreshing = false;
@@ -239,7 +244,7 @@ export class ListingController implements ReactiveController {
       return [];
     }
     this.replace(refreshApps(listing, page));
-    this.refreshWhileIncomplete();
+    this.refreshAgain();
     const fresh = new Set(page.apps.map(({ app }) => app));
     const isStale = (each: AppRecord) => stale.apps.has(each.app) || (stale.isAll && sectionOf(each) !== 'others');
     return listing.apps.filter((each) => !fresh.has(each.app) && isStale(each)).map(({ app }) => app);
