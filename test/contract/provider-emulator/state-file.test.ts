@@ -93,7 +93,7 @@ describe('State file of the provider emulator', () => {
     await start();
   });
 
-  it('is given to one of many emulators that start at the same time', async () => {
+  async function startTwenty(): Promise<(string | undefined)[]> {
     const outcomes: Promise<string | undefined>[] = [];
     for (let index = 0; index < 20; index += 1) {
       outcomes.push(
@@ -105,8 +105,11 @@ describe('State file of the provider emulator', () => {
       // So that each is at another of its steps while the next one begins.
       await setImmediate();
     }
+    return Promise.all(outcomes);
+  }
 
-    expect(await Promise.all(outcomes)).to.deep.equal(['started', ...Array(19).fill('STATE_FILE_IN_USE')]);
+  it('is given to one of many emulators that start at the same time', async () => {
+    expect(await startTwenty()).to.deep.equal(['started', ...Array(19).fill('STATE_FILE_IN_USE')]);
   });
 
   it('is used without a claim where something else is in its place', async () => {
@@ -125,7 +128,7 @@ describe('State file of the provider emulator', () => {
     }
   });
 
-  it('is free again at once when the process that had it is killed', async () => {
+  async function leaveBehind(): Promise<void> {
     const program = `
       import { startProviderEmulator } from ${JSON.stringify(emulatorModule)};
       await startProviderEmulator({ stateFile: ${JSON.stringify(stateFile)} });
@@ -133,8 +136,20 @@ describe('State file of the provider emulator', () => {
     `;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' });
     expect(await once(child, 'exit')).to.deep.equal([null, 'SIGKILL']);
+  }
+
+  it('is free again at once when the process that had it is killed', async () => {
+    await leaveBehind();
 
     await start();
+  });
+
+  it('is given to one of many emulators that start after a process that was killed', async () => {
+    await leaveBehind();
+
+    const outcomes = await startTwenty();
+
+    expect(outcomes.toSorted()).to.deep.equal([...Array(19).fill('STATE_FILE_IN_USE'), 'started']);
   });
 
   it('is emptied by a reset', async () => {

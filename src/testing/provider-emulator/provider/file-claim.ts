@@ -20,14 +20,23 @@ export async function claimFile(path: string): Promise<Server | undefined> {
   }
 }
 
-/** Nothing is removed before it is found in the way: another emulator may have begun to listen there since. */
 async function listenAlone(address: string): Promise<Server> {
   try {
     return await listen(address);
   } catch (error) {
-    if (!isInUse(error) || (await answers(address))) throw error;
-    await rm(address, { force: true });
-    return listen(address);
+    if (!isInUse(error) || !(await isLeftBehind(address))) throw error;
+    return takeOver(address);
+  }
+}
+
+/** One at a time, and looking once more then: of two that found what was left, the second would remove what the first put there. */
+async function takeOver(address: string): Promise<Server> {
+  const turn = await listenAlone(`${address}-turn`);
+  try {
+    if (await isLeftBehind(address)) await rm(address);
+    return await listen(address);
+  } finally {
+    turn.close();
   }
 }
 
@@ -53,13 +62,14 @@ function addressOf(path: string): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
 }
 
-async function answers(address: string): Promise<boolean> {
+/** Another answer, such as that nothing is there any more, does not say that it may be removed. */
+async function isLeftBehind(address: string): Promise<boolean> {
   const caller = createConnection(address);
   try {
     await once(caller, 'connect');
-    return true;
-  } catch {
     return false;
+  } catch (error) {
+    return ['ECONNREFUSED', 'ENOTSOCK'].includes(String((error as NodeJS.ErrnoException).code));
   } finally {
     caller.destroy();
   }
