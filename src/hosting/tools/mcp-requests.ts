@@ -7,7 +7,7 @@ type Handler = Parameters<Server['setRequestHandler']>[1];
 
 /**
  * Handles the requests of a schema. The SDK answers what the schema of a handler refuses with an internal error, so it gets one that
- * takes any parameters.
+ * takes any parameters. A `tools/call` the SDK checks by itself before that, and refuses with the same code.
  */
 export function handleRequests<Schema extends RequestSchema>(
   server: Server,

@@ -58,7 +58,7 @@ export class OwnClientService {
     const stored = await this.store.find(await this.keyOf(app));
     if (stored?.source !== 'own') return false;
     await this.transactions.run(async ({ authConfigs, audit }) => {
-      // In the order of `storeInUse`, so that neither waits for what the other one holds.
+      // In the order of `storeInUse`, so that they never wait for each other.
       await authConfigs.remove(stored);
       // Retired as well: the provider still lists a client that connections use, and it must not be adopted again.
       await authConfigs.retire(stored, now());
