@@ -23,12 +23,13 @@ export class EarlyRecordsService {
   async giveTo(projectId: string): Promise<void> {
     if (!(await this.authConfigs.hasAny(unknownProjectId))) return;
     await this.transactions.run(async (stores) => {
-      for (const record of await stores.authConfigs.list(unknownProjectId)) await giveInUse(stores, record, projectId);
-      await giveRetired(stores, projectId);
+      // In the order in which a client that was made is stored, so that neither waits for what the other one holds.
       for (const intent of await stores.clientIntents.list(unknownProjectId)) {
         // Another replica may give it at this moment.
         if (await stores.clientIntents.remove(intent.name)) await stores.clientIntents.add({ ...intent, projectId });
       }
+      for (const record of await stores.authConfigs.list(unknownProjectId)) await giveInUse(stores, record, projectId);
+      await giveRetired(stores, projectId);
     });
   }
 }
@@ -36,9 +37,10 @@ export class EarlyRecordsService {
 async function giveInUse({ authConfigs }: Stores, early: AuthConfigRecord, projectId: string): Promise<void> {
   await authConfigs.remove(early);
   const record = { ...early, projectId };
-  const present = await authConfigs.find(record);
+  // Another replica may store a client for the project at this moment, which only this answer tells.
+  const present = await authConfigs.replace(record);
   const [used, unused] = present && !isBefore(record, present) ? [present, record] : [record, present];
-  if (used === record) await authConfigs.replace(used);
+  if (used === present) await authConfigs.replace(used);
   if (unused?.source === 'own' && unused.authConfigId !== used.authConfigId) await authConfigs.retire(unused, now());
 }
 
