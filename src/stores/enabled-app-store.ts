@@ -13,6 +13,8 @@ export interface EnabledAppStore {
   listAwaitingAgent(orgId?: string): Promise<{ orgId: string; app: string; enabledBy: string }[]>;
   /** Returns false when it did not wait for an agent. */
   endAwaitingAgent(key: OrgApp): Promise<boolean>;
+  /** From now on those of the apps that are enabled and that no agent has wait for a default agent. */
+  awaitAgent(orgId: string, apps: readonly string[]): Promise<void>;
   /** Returns false when it was not enabled. Assignments and connections stay. */
   disable(key: OrgApp): Promise<boolean>;
   /** Organizations that have any app enabled, sorted. */
@@ -66,6 +68,15 @@ export class SqlEnabledAppStore implements EnabledAppStore {
 
   async endAwaitingAgent({ orgId, app }: OrgApp): Promise<boolean> {
     return (await this.rows().where({ org_id: orgId, app, awaits_agent: 1 }).update({ awaits_agent: null })) === 1;
+  }
+
+  async awaitAgent(orgId: string, apps: readonly string[]): Promise<void> {
+    const given = this.client('appconnect_agent_assignments').where({ org_id: orgId }).select('app');
+    await this.rows()
+      .where({ org_id: orgId })
+      .whereIn('app', apps)
+      .whereNotIn('app', given)
+      .update({ awaits_agent: 1 });
   }
 
   async listOrganizations(): Promise<string[]> {

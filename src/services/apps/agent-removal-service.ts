@@ -49,17 +49,20 @@ export class AgentRemovalService {
 
   /**
    * To be called once an app was given to an agent: the event of a removal that came in between has found no app to take away.
-   * Only logs failures; from then on the directory is asked before each call of the agent, until maintenance has finished the
+   * Returns whether the agent was gone. Only logs failures; from then on the directory is asked before each call of the agent, until maintenance has finished the
    * removal.
    */
-  async takeBackIfGone({ orgId, agentId }: AgentKey): Promise<void> {
+  async takeBackIfGone({ orgId, agentId }: AgentKey): Promise<boolean> {
     const removal = this.removeIfGone({ orgId, agentId });
     // Gates that were evaluated before the removal was pending are evaluated again.
     this.announcer.gatesMayHaveClosed(orgId);
     try {
-      if (await removal) this.announcer.gatesMayHaveClosed(orgId);
+      const isGone = await removal;
+      if (isGone) this.announcer.gatesMayHaveClosed(orgId);
+      return isGone;
     } catch (error) {
       this.logger.warn('An agent that got an app could not be held against the directory.', { orgId, agentId, error });
+      return false;
     }
   }
 }

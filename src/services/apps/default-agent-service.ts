@@ -44,9 +44,18 @@ export class DefaultAgentService {
       for (const awaiting of waiting) if (await this.assign(awaiting, agentId)) given.push(awaiting.app);
     } finally {
       // Also what was given before a failure.
-      if (given.length > 0) await this.agentRemovals.takeBackIfGone({ orgId, agentId });
+      if (given.length > 0) await this.takeBackIfGone({ orgId, agentId }, given);
       for (const app of given) this.announcer.agentChanged({ orgId, app, agentId });
     }
+  }
+
+  /**
+   * To be called once the apps were given to the default agent. If it is gone, they wait for the next one, and it returns true.
+   */
+  async takeBackIfGone(agent: { orgId: string; agentId: string }, apps: readonly string[]): Promise<boolean> {
+    const isGone = await this.agentRemovals.takeBackIfGone(agent);
+    if (isGone) await this.enabledApps.awaitAgent(agent.orgId, apps);
+    return isGone;
   }
 
   /**

@@ -12,7 +12,6 @@ import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { requireOrgAdmin } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
-import { AgentRemovalService } from './agent-removal-service.js';
 import { DefaultAgentService } from './default-agent-service.js';
 import { OwnClientStatusReader, toOauthClientField } from './own-client-status-reader.js';
 
@@ -30,7 +29,6 @@ export class EnablementService {
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-    @inject(AgentRemovalService) private readonly agentRemovals: AgentRemovalService,
   ) {}
 
   /**
@@ -42,9 +40,7 @@ export class EnablementService {
     await this.keys.currentKey();
     const app = await this.catalog.requireApp(slug);
     const appKey = { orgId: principal.orgId, app: app.slug };
-    const agentId = await this.defaultAgents.findDefaultAgentId(principal.orgId);
-    await this.store(principal, { appKey, agentId });
-    if (agentId !== undefined) await this.agentRemovals.takeBackIfGone({ ...appKey, agentId });
+    const agentId = await this.storeForDefaultAgent(principal, appKey);
     await this.defaultAgents.tryAssignAwaitingApps(principal.orgId);
     const enablement = await this.announce(appKey, true);
     const client = toOauthClientField(app, await this.clients.read(principal, [app]));
@@ -63,18 +59,31 @@ export class EnablementService {
     return this.announce(appKey, false);
   }
 
+  /** Returns the default agent, unless it is gone by now. */
+  private async storeForDefaultAgent(actor: Principal, appKey: AppKey): Promise<string | undefined> {
+    const { orgId, app } = appKey;
+    const agentId = await this.defaultAgents.findDefaultAgentId(orgId);
+    const isNew = await this.store(actor, { appKey, agentId });
+    if (agentId === undefined) return undefined;
+    // An app that was enabled before may have no agent because an admin took it away.
+    const isGone = await this.defaultAgents.takeBackIfGone({ orgId, agentId }, isNew ? [app] : []);
+    return isGone ? undefined : agentId;
+  }
+
+  /** Returns false when it was enabled already. */
   private async store(
     actor: Principal,
     { appKey, agentId }: { appKey: AppKey; agentId: string | undefined },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const change = { byUserId: actor.userId, at: now() };
     const done = { outcome: 'done', actor, app: appKey.app } as const;
-    await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
-      if (!(await enabledApps.enable(appKey, { ...change, awaitsAgent: agentId === undefined }))) return;
+    return this.transactions.run(async ({ enabledApps, assignments, audit }) => {
+      if (!(await enabledApps.enable(appKey, { ...change, awaitsAgent: agentId === undefined }))) return false;
       // An agent may have kept its tick while the app was disabled.
       const isGiven = agentId !== undefined && (await assignments.assign({ ...appKey, agentId }, change));
       await appendEntry(audit, appKey.orgId, { ...done, action: 'app.enabled' });
       if (isGiven) await appendEntry(audit, appKey.orgId, { ...done, action: 'agent.assigned', agent: agentId });
+      return true;
     });
   }
 

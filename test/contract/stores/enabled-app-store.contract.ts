@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { minute } from '../../support/stores/store-records.js';
 
@@ -50,6 +51,18 @@ export function describeEnabledAppStore(client: () => Knex): void {
         'globex gmail',
       ]);
       expect(await store.isEnabled(gmail)).to.equal(true);
+    });
+
+    it('lets apps wait again that are enabled and that no agent has', async () => {
+      for (const app of ['gmail', 'slack', 'zoom']) await store.enable({ orgId: 'acme', app }, change);
+      await store.enable({ orgId: 'globex', app: 'gmail' }, change);
+      const assignments = new SqlAgentAssignmentStore(client());
+      await assignments.assign({ orgId: 'acme', app: 'slack', agentId: 'assistant' }, change);
+      await assignments.assign({ orgId: 'globex', app: 'gmail', agentId: 'assistant' }, change);
+
+      await store.awaitAgent('acme', ['gmail', 'slack', 'notion']);
+
+      expect(await store.listAwaitingAgent()).to.deep.equal([{ ...gmail, enabledBy: 'ada' }]);
     });
 
     it('says of fifty disablings at once that exactly one took it away', async () => {

@@ -128,6 +128,19 @@ describe('An app that is enabled while the organization has no default agent', (
     expect(await services().get<AgentAssignmentStore>(AgentAssignmentStore).removeAgent(key)).to.have.length(50);
   });
 
+  it('is given to the next default agent where the one that got it was replaced at that moment', async () => {
+    await enablements().enable(ada, 'gmail');
+    fakes().directory.agents.push({ ...assistant, id: 'acme-next' });
+    sinon.stub(fakes().directory, 'listAgents').callThrough().onFirstCall().resolves([assistant]);
+    const assign = () => services().get(DefaultAgentService).assignAwaitingApps('acme');
+
+    await assign();
+    expect(await holders()).to.deep.equal([]);
+    await assign();
+
+    expect(await holders()).to.deep.equal(['acme-next']);
+  });
+
   it('is not assigned once it was disabled', async () => {
     await enablements().enable(ada, 'gmail');
     await enablements().disable(ada, 'gmail');

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
@@ -36,6 +37,45 @@ describe('EnablementService', () => {
     const [newest] = await activity({ agent: tick.agent });
 
     expect(newest).to.equal('agent.assigned by ada');
+  });
+
+  describe('while the default agent is replaced', () => {
+    /** The directory answers once as it did before. */
+    function replaceDefaultAgent(): void {
+      const { directory } = services().fakes;
+      const before = [...directory.agents];
+      directory.agents.splice(0, 1, { id: 'acme-next', orgId: 'acme', name: 'Next', isDefault: true });
+      sinon.stub(directory, 'listAgents').callThrough().onFirstCall().resolves(before);
+    }
+
+    it('gives the app to the next one', async () => {
+      replaceDefaultAgent();
+
+      const answer = await enablements().enable(ada, 'gmail');
+
+      expect(answer).to.deep.equal({ app: 'gmail', enabled: true, agentCount: 1 });
+      expect(await activity({ agent: 'acme-next' })).to.deep.equal(['agent.assigned by undefined']);
+    });
+
+    it('says that the app waits where there is no next one yet', async () => {
+      replaceDefaultAgent();
+      services().fakes.directory.agents.splice(0, 1);
+
+      const answer = await enablements().enable(ada, 'gmail');
+
+      expect(answer.agentCount).to.equal(0);
+      expect(answer.note).to.contain('given to the default agent once there is one');
+    });
+
+    it('gives it nothing that an admin took away before', async () => {
+      await enablements().enable(ada, 'gmail');
+      await services().get(AssignmentService).unassign(ada, tick);
+      replaceDefaultAgent();
+
+      const { agentCount } = await enablements().enable(ada, 'gmail');
+
+      expect(agentCount).to.equal(0);
+    });
   });
 
   it('does not record it of an agent that kept its tick while the app was disabled', async () => {

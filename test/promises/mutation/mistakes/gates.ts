@@ -130,7 +130,7 @@ export const gateMistakes: Mistake[] = [
   {
     name: 'an agent that was deleted while it got the apps that waited for it keeps them',
     file: 'src/services/apps/default-agent-service.ts',
-    find: '      if (given.length > 0) await this.agentRemovals.takeBackIfGone({ orgId, agentId });',
+    find: '      if (given.length > 0) await this.takeBackIfGone({ orgId, agentId }, given);',
     replace: '',
     caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
   },
