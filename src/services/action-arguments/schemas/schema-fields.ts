@@ -50,14 +50,15 @@ function joined({ always: [own, ...others], inBranches }: SaidOfField): unknown 
   return withParts(isJsonObject(own) ? own : {}, [...others, ...branches]);
 }
 
-/** What a dereferenced schema says of each item of a list; nothing by itself where it depends on the item's place. */
+/** What a dereferenced schema says of each item of a list; what it says of certain places is one of several forms. */
 export function itemsOf(schema: JsonSchema): JsonSchema {
   const choices = choicesOf(schema).map((branches) => {
     const forms = branches.filter((branch) => canBe('array', branch));
     return eitherOf(forms.map((form) => (isJsonObject(form) ? itemsOf(form) : {})));
   });
-  const own = schema.prefixItems === undefined ? [schema.items] : [];
-  const said = schemasIn([...own, ...schemasIn(schema.allOf).map(itemsOf), ...choices]);
+  const { prefixItems = [], items = {} } = schema;
+  const own = eitherOf([...[prefixItems].flat(), items]);
+  const said = schemasIn([own, ...schemasIn(schema.allOf).map(itemsOf), ...choices]);
   const [first = {}, ...others] = said.filter((items) => !isEmpty(items));
   return withParts(first, others);
 }

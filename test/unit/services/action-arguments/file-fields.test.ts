@@ -137,6 +137,13 @@ describe('File fields', () => {
     }
   });
 
+  it('are filled in also in an item behind those at certain places of a list', () => {
+    const it = { type: 'array', prefixItems: [object({ label: text })], items: object({ of: file, note: text }) };
+
+    expect(filledFileFields(object({ it }), { it: [{ label: 'a' }, { of: invented }] })).to.deep.equal(['it[1].of']);
+    expect(filledFileFields(object({ it }), { it: [{ label: 'a' }, { note: 'x' }] })).to.deep.equal([]);
+  });
+
   it('do not include unused definitions, nor fields with the name of the keyword', () => {
     for (const schema of [
       { ...object({ to: text }), $defs: { File: file } },
