@@ -14,16 +14,24 @@ export function knownFields(schema: JsonSchema): Map<string, unknown> {
   return new Map([...saidOfFields(schema)].map(([name, said]) => [name, joined(said)]));
 }
 
-/** Those that it has in whatever branch fits. Where several defaults are stated of a field, none is known to count. */
+/**
+ * Those that it has in whatever branch fits. Where several defaults are stated of a field, or only a branch states one, none is
+ * known to count.
+ */
 export function certainFields(schema: JsonSchema): Map<string, unknown> {
   const certain = [...saidOfFields(schema)].filter(([, said]) => said.always.length > 0 && haveOneDefault(said));
   return new Map(certain.map(([name, said]) => [name, joined(said)]));
 }
 
-function haveOneDefault({ always: [own, ...others], inBranches }: SaidOfField): boolean {
-  const defaultOf = (field: unknown) => (isJsonObject(field) ? field.default : undefined);
-  const isOwn = (stated: unknown) => stated === undefined || isDeepStrictEqual(stated, defaultOf(own));
-  return [...others, ...inBranches].map(defaultOf).every(isOwn);
+function haveOneDefault({ always, inBranches }: SaidOfField): boolean {
+  const [counting] = statingDefault(always);
+  return statingDefault([...always, ...inBranches]).every((field) =>
+    isDeepStrictEqual(field.default, counting?.default),
+  );
+}
+
+function statingDefault(fields: unknown[]): JsonSchema[] {
+  return schemasIn(fields).filter((field) => 'default' in field);
 }
 
 function saidOfFields(schema: JsonSchema): Map<string, SaidOfField> {
@@ -47,7 +55,12 @@ function collectFields(schema: JsonSchema, kind: keyof SaidOfField, fields: Map<
 function joined({ always: [own, ...others], inBranches }: SaidOfField): unknown {
   if (own === undefined) return eitherOf(inBranches);
   const branches = inBranches.length > 0 ? [eitherOf([{}, ...inBranches])] : [];
-  return withParts(isJsonObject(own) ? own : {}, [...others, ...branches]);
+  return withParts(withDefault(isJsonObject(own) ? own : {}, others), [...others, ...branches]);
+}
+
+function withDefault(schema: JsonSchema, others: unknown[]): JsonSchema {
+  const [stated = schema] = statingDefault([schema, ...others]);
+  return stated === schema ? schema : { ...schema, default: stated.default };
 }
 
 /** What a dereferenced schema says of each item of a list; what it says of certain places is one of several forms. */

@@ -16,6 +16,8 @@ function hashOf(inputSchema: JsonSchema, it: unknown): string {
 /** Objects that have a default, a field that may be null, and no others. */
 const one = object({ a: { type: 'integer', default: 1 }, b: { type: ['string', 'null'] } });
 const needed = { required: ['a'] };
+/** States another default of the same field. */
+const two = object({ it: object({ a: { type: ['integer', 'null'], default: 2 } }) });
 
 /** Schemas that describe the field `it`, or each item of it, in more than one part. */
 const describedTwice: Record<string, JsonSchema> = {
@@ -56,15 +58,24 @@ describe('The hash of a call whose schema has several parts', () => {
   }
 
   it('differs by a field of which another part of the schema states another default', () => {
-    const other = object({ it: object({ a: { type: ['integer', 'null'], default: 2 } }) });
-    const without = object({ it: object({ a: { type: ['integer', 'null'] } }) });
-
     for (const schema of [
-      { allOf: [object({ it: one }), other] },
-      { ...object({ it: one }), anyOf: [other, {}] },
-      { allOf: [without, other] },
+      { allOf: [object({ it: one }), two] },
+      { ...object({ it: one }), anyOf: [two, {}] },
+      { ...object({ it: object({ a: {} }) }), anyOf: [two, {}] },
+      { allOf: [object({ it: object({ a: {} }) }), object({ it: one }), two] },
     ]) {
       expect(new Set([{}, { a: 1 }, { a: 2 }, { a: null }].map((it) => hashOf(schema, it))).size).to.equal(4);
+    }
+  });
+
+  it('is the same without a default that only a later part of the schema states', () => {
+    for (const field of [{ type: ['integer', 'null'] }, { description: 'How many.' }, true]) {
+      const without = object({ it: object({ a: field }) });
+
+      for (const schema of [{ allOf: [without, two] }, { ...without, allOf: [two], anyOf: [two, {}] }]) {
+        expect(hashOf(schema, {}), JSON.stringify(schema)).to.equal(hashOf(schema, { a: 2 }));
+        expect(new Set([{}, { a: 1 }, { a: null }].map((it) => hashOf(schema, it))).size).to.equal(3);
+      }
     }
   });
 
