@@ -106,7 +106,11 @@ export function listedFields(schema: JsonSchema): Map<string, unknown> {
 }
 
 function neededNames(schema: JsonSchema): string[] {
-  return [...requiredNamesOf(schema), ...partsOf(schema).flatMap(neededNames)];
+  const { dependentRequired: lists } = schema;
+  const dependent = isJsonObject(lists)
+    ? Object.values(lists).flatMap((required) => requiredNamesOf({ required }))
+    : [];
+  return [...requiredNamesOf(schema), ...dependent, ...partsOf(schema).flatMap(neededNames)];
 }
 
 function acceptsUnknownFields(schema: JsonSchema): boolean {
@@ -133,7 +137,7 @@ function listsNoFields(schema: unknown): boolean {
 /** Whether the dereferenced schema of all arguments says that there are none. An object inside that lists no fields has any. */
 export function takesNoFields(schema: JsonSchema): boolean {
   const { properties } = schema;
-  const listsNone = isJsonObject(properties) && isEmpty(properties) && requiredNamesOf(schema).length === 0;
+  const listsNone = isJsonObject(properties) && isEmpty(properties) && neededNames(schema).length === 0;
   return listsNone && partsOf(schema).length === 0 && !acceptsUnknownFields(schema);
 }
 

@@ -146,6 +146,8 @@ describe('Arguments that may have several forms', () => {
       { anyOf: [object({ label: text }), object({ limit: text }, needed)] },
       { ...object({ label: text, limit: text }), ...needed },
       { ...object({ label: text, limit: text }), allOf: [{ anyOf: [needed, {}] }] },
+      { ...object({ label: text, limit: text }), dependentRequired: { limit: ['labels'] } },
+      { ...object({ label: text, limit: text }), dependencies: { limit: ['labels'] } },
     ]) {
       expect(checkArguments(schema, { labels: ['a'], limit: '5' })).to.deep.equal({ ok: true });
       expect(fieldErrorsOf(schema, { labels: ['a'], Limit: '5' })).to.deep.equal({

@@ -105,6 +105,8 @@ describe('The hash of a call whose schema has several parts', () => {
     for (const schema of [
       { anyOf: [object({ a: {} }), object({ b: {} }, { required: ['it'] })] },
       object({}, { required: ['it'] }),
+      object({ a: {} }, { dependentRequired: { a: ['it'] } }),
+      object({}, { dependencies: { a: ['it'] } }),
     ]) {
       expect(hashOf(schema, 1), JSON.stringify(schema)).not.to.equal(hashOf(schema, 2));
     }
