@@ -38,8 +38,8 @@ function removeFiles(schema: JsonSchema): InputWithoutFiles {
   return { schema: remaining ?? { type: 'object' }, fileFields: [...found], isFileRequired: remaining === undefined };
 }
 
-/** `found` collects the paths of file fields. */
-type Walk = { path: string; found: Set<string> };
+/** `found` collects the paths of file fields. `removed`: those that the schemas around this one name in the same object. */
+type Walk = { path: string; found: Set<string>; removed?: ReadonlySet<string> };
 
 /** The schema without its file fields; undefined where nothing but a file fits it. */
 function withoutFileFields(schema: JsonSchema, walk: Walk): JsonSchema | undefined {
@@ -47,14 +47,13 @@ function withoutFileFields(schema: JsonSchema, walk: Walk): JsonSchema | undefin
     walk.found.add(walk.path);
     return undefined;
   }
-  const removed = new Set<string>();
+  const removed = new Set(walk.removed);
   const properties = isJsonObject(schema.properties) ? removeFromFields(schema.properties, walk, removed) : undefined;
   if (requiredNamesOf(schema).some((name) => removed.has(name))) return undefined;
   const remaining: JsonSchema = { ...schema, ...(properties && { properties }) };
   for (const keyword of partKeywords) if (mentionsFile(schema[keyword])) delete remaining[keyword];
-  return removeFromItems(remaining, walk) &&
-    removeFromParts(remaining, walk) &&
-    removeFromBranches(remaining, { ...walk, removed })
+  const inner = { ...walk, removed };
+  return removeFromItems(remaining, walk) && removeFromParts(remaining, inner) && removeFromBranches(remaining, inner)
     ? remaining
     : undefined;
 }
@@ -71,15 +70,15 @@ function removeFromFields(fields: JsonSchema, { path, found }: Walk, removed: Se
 }
 
 /** False where the schema wants a list of files. Drops schemas for unnamed fields if they accept files. */
-function removeFromItems(schema: JsonSchema, walk: Walk): boolean {
-  const inner = { ...walk, path: `${walk.path}[]` };
+function removeFromItems(schema: JsonSchema, { path, found }: Walk): boolean {
+  const inner = { path: `${path}[]`, found };
   if (isJsonObject(schema.items)) {
     const items = withoutFileFields(schema.items, inner);
     if (items === undefined) return false;
     schema.items = items;
   }
   if (mentionsFile(schema.prefixItems)) {
-    walk.found.add(inner.path);
+    found.add(inner.path);
     return false;
   }
   if (mentionsFile(schema.additionalProperties)) schema.additionalProperties = false;
@@ -95,15 +94,13 @@ function removeFromParts(schema: JsonSchema, walk: Walk): boolean {
 }
 
 /** False where every branch but `null` is a file. */
-function removeFromBranches(schema: JsonSchema, { removed, ...walk }: Walk & { removed: Set<string> }): boolean {
+function removeFromBranches(schema: JsonSchema, walk: Walk): boolean {
   for (const keyword of branchKeywords) {
     const branches: unknown = schema[keyword];
     if (!Array.isArray(branches)) continue;
-    const remaining = branches.flatMap((branch) => {
-      if (!isJsonObject(branch)) return [branch];
-      const isRemoved = requiredNamesOf(branch).some((name) => removed.has(name));
-      return (!isRemoved && withoutFileFields(branch, walk)) || [];
-    });
+    const remaining = branches.flatMap((branch) =>
+      isJsonObject(branch) ? (withoutFileFields(branch, walk) ?? []) : [branch],
+    );
     if (remaining.length < branches.length && remaining.every(isNull)) return false;
     schema[keyword] = remaining;
   }

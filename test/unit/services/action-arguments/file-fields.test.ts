@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../../../src/domain/app.js';
 import { filledFileFields, withoutFiles } from '../../../../src/services/action-arguments/file-fields.js';
+import { fieldErrorsOf } from '../../../support/errors.js';
 
 const text = { type: 'string' };
 const file = {
@@ -82,6 +83,19 @@ describe('File fields', () => {
     const either = { ...object({ it: file, url: text }), anyOf: [{ required: ['it'] }, { required: ['url'] }] };
 
     expect(withoutFiles(either).schema.anyOf).to.deep.equal([{ required: ['url'] }]);
+  });
+
+  it('are removed where only a part, or a form inside another, needs them', () => {
+    const needed = [{ required: ['it'] }, { required: ['url'] }];
+    const either = object({ it: file, url: text });
+
+    for (const more of [{ allOf: [{ anyOf: needed }] }, { anyOf: [{ oneOf: needed }] }]) {
+      const { schema, isFileRequired } = withoutFiles({ ...either, ...more });
+
+      expect(isFileRequired).to.equal(false);
+      expect(fieldErrorsOf(schema, { to: 'b' }).to).to.equal('not known here; known are url');
+    }
+    expect(withoutFiles({ ...either, allOf: [{ required: ['it'] }] }).isFileRequired).to.equal(true);
   });
 
   const link = { ...text, format: 'uri' };
