@@ -110,6 +110,19 @@ describe('<appconnect-access-explainer>', () => {
     await until('access is given', () => harness.verdict.startsWith('Assistant can use Gmail'));
   });
 
+  it('asks about another agent where the chosen one was deleted', async () => {
+    const api = anActivityApi({ access: accessStoppedAt() });
+    const harness = await ActivityHarness.show(api);
+    await harness.explain();
+    api.agents = api.agents.filter(({ agent }) => agent !== 'assistant');
+    api.failNext('explainAccess', 'not_found');
+
+    api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
+
+    await until('it asks about the other agent', () => harness.verdict.startsWith('Support can use Gmail'));
+    expect([...harness.select(1).options].map(({ text }) => text)).to.deep.equal(['Support']);
+  });
+
   it('shows the conditions in order, with a button only for the first that is not met', async () => {
     const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt('enabled', 'connected') }));
 

@@ -89,9 +89,7 @@ export class AccessExplainer extends AppConnectElement {
   }
 
   private readonly refresh = (): void => {
-    void this.appsTask.run();
-    if (this.agentsTask.status === TaskStatus.ERROR) void this.agentsTask.run();
-    void this.accessTask.run();
+    for (const task of this.tasks) void task.run();
   };
 
   private get tasks() {
