@@ -58,7 +58,11 @@ export class AccessExplainer extends AppConnectElement {
     },
     args: () => [this.api, this.app, this.agent, this.channel, this.member] as const,
     onComplete: (answer) => Object.assign(this, answer),
-    onError: () => (this.access = undefined),
+    onError: (error) => {
+      this.access = undefined;
+      // The agent may have been deleted.
+      if (toApiError(error).code === 'not_found') void this.agentsTask.run();
+    },
   });
 
   protected readonly stream = new StreamController(this, () => this.refresh());
@@ -89,7 +93,9 @@ export class AccessExplainer extends AppConnectElement {
   }
 
   private readonly refresh = (): void => {
-    for (const task of this.tasks) void task.run();
+    void this.appsTask.run();
+    if (this.agentsTask.status === TaskStatus.ERROR) void this.agentsTask.run();
+    void this.accessTask.run();
   };
 
   private get tasks() {
