@@ -77,6 +77,8 @@ export class ListingController implements ReactiveController {
         this.listedKey = searchKey(search());
         this.generation += 1;
         this.tellChanges(before, listing);
+        // A pause that failures have made long is over.
+        if (this.delayMs > incompleteDelayMs) this.stopTimer();
         this.refreshWhileIncomplete();
       },
     });
@@ -122,8 +124,7 @@ export class ListingController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.stopTimer();
   }
 
   patchApp(app: string, parts: Partial<AppRecord>): void {
@@ -193,6 +194,11 @@ export class ListingController implements ReactiveController {
     this.refreshSoon();
   }
 
+  private stopTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
   /** One at a time, so that no answer comes after a later one. */
   private refreshSoon(delayMs = refreshDelayMs): void {
     clearTimeout(this.timer);
@@ -206,12 +212,8 @@ export class ListingController implements ReactiveController {
     this.delayMs = Math.min(delayMs, maxIncompleteDelayMs);
     if (this.listing?.catalog.complete !== false) return;
     this.staleness.add({ isAll: true });
-    this.refreshSoon(this.delayMs);
-  }
-
-  /** As after the first answer; but what happened since the request asks for one of its own, and sooner. */
-  private refreshAgain(delayMs?: number): void {
-    if (this.timer === undefined) this.refreshWhileIncomplete(delayMs);
+    // What happened since the request asks for one of its own, and sooner.
+    if (this.timer === undefined) this.refreshSoon(this.delayMs);
   }
 
   /** Fetches the changed apps and the first page, for its counts; everything that is loaded where no event names what changed. */
@@ -231,7 +233,7 @@ export class ListingController implements ReactiveController {
     await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), use, ({ code }) => {
       this.staleness.add(stale);
       // Every refusal tells the page that nobody is signed in; once somebody is, the list is read again anyway.
-      if (code !== 'unauthenticated') this.refreshAgain(this.delayMs * 2);
+      if (code !== 'unauthenticated') this.refreshWhileIncomplete(this.delayMs * 2);
     });
     await Promise.all(remaining.map((app) => this.refreshOne(app)));
     this.isRefreshing = false;
@@ -244,7 +246,7 @@ export class ListingController implements ReactiveController {
       return [];
     }
     this.replace(refreshApps(listing, page));
-    this.refreshAgain();
+    this.refreshWhileIncomplete();
     const fresh = new Set(page.apps.map(({ app }) => app));
     const isStale = (each: AppRecord) => stale.apps.has(each.app) || (stale.isAll && sectionOf(each) !== 'others');
     return listing.apps.filter((each) => !fresh.has(each.app) && isStale(each)).map(({ app }) => app);
@@ -267,8 +269,7 @@ export class ListingController implements ReactiveController {
       const value = await answer;
       if (generation === this.generation && this.listing !== undefined) use(value, this.listing);
     } catch (error) {
-      // An admin who sees the full catalog has become a member. After other failures the next event, the person's next action, or
-      // the next look at a catalog that is still being loaded tries again.
+      // An admin who sees the full catalog has become a member. After other failures the next occasion tries again.
       if (toApiError(error).code === 'forbidden') this.reload();
       else if (generation === this.generation) fail(toApiError(error));
     }
