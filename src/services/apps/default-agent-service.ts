@@ -50,11 +50,11 @@ export class DefaultAgentService {
   }
 
   /**
-   * To be called once the apps were given to the default agent. If it is gone, they wait for the next one, and it returns true.
+   * To be called once the apps were given to the default agent. If it is gone, they wait for the next one, and it returns true. Only logs failures.
    */
   async takeBackIfGone(agent: { orgId: string; agentId: string }, apps: readonly string[]): Promise<boolean> {
     const isGone = await this.agentRemovals.takeBackIfGone(agent);
-    if (isGone) await this.enabledApps.awaitAgent(agent.orgId, apps);
+    if (isGone) await this.awaitNext(agent.orgId, apps);
     return isGone;
   }
 
@@ -73,6 +73,15 @@ export class DefaultAgentService {
   async tryAssignAwaitingApps(orgId: string): Promise<void> {
     await this.assignAwaitingApps(orgId).catch((error: unknown) => {
       this.logger.warn('Apps that wait for a default agent could not be given to one.', { orgId, error });
+    });
+  }
+
+  private async awaitNext(orgId: string, apps: readonly string[]): Promise<void> {
+    await this.enabledApps.awaitAgent(orgId, apps).catch((error: unknown) => {
+      this.logger.warn('Apps whose default agent is gone could not be left to wait for the next one.', {
+        orgId,
+        error,
+      });
     });
   }
 

@@ -59,7 +59,7 @@ export class EnablementService {
     return this.announce(appKey, false);
   }
 
-  /** Returns the default agent, unless it is gone by now. */
+  /** Returns the default agent; undefined where there is none, and the app waits for one. */
   private async storeForDefaultAgent(actor: Principal, appKey: AppKey): Promise<string | undefined> {
     const { orgId, app } = appKey;
     const agentId = await this.defaultAgents.findDefaultAgentId(orgId);
@@ -67,7 +67,7 @@ export class EnablementService {
     if (agentId === undefined) return undefined;
     // An app that was enabled before may have no agent because an admin took it away.
     const isGone = await this.defaultAgents.takeBackIfGone({ orgId, agentId }, isNew ? [app] : []);
-    return isGone ? undefined : agentId;
+    return isGone && isNew ? undefined : agentId;
   }
 
   /** Returns false when it was enabled already. */

@@ -3,6 +3,7 @@ import sinon from 'sinon';
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
@@ -67,14 +68,25 @@ describe('EnablementService', () => {
       expect(answer.note).to.contain('given to the default agent once there is one');
     });
 
+    it('enables the app also where it cannot be left to wait', async () => {
+      replaceDefaultAgent();
+      sinon
+        .stub(services().get<EnabledAppStore>(EnabledAppStore), 'awaitAgent')
+        .rejects(new Error('The disk is full.'));
+
+      expect(await enablements().enable(ada, 'gmail')).to.include({ enabled: true, agentCount: 0 });
+      expect(services().fakes.logger.messages('warn')).to.have.length(1);
+    });
+
     it('gives it nothing that an admin took away before', async () => {
       await enablements().enable(ada, 'gmail');
       await services().get(AssignmentService).unassign(ada, tick);
       replaceDefaultAgent();
 
-      const { agentCount } = await enablements().enable(ada, 'gmail');
+      const { agentCount, note } = await enablements().enable(ada, 'gmail');
 
       expect(agentCount).to.equal(0);
+      expect(note).to.contain('choose one in the profiles picker');
     });
   });
 
