@@ -26,6 +26,8 @@ export interface ConnectionStore {
   clearSession(ref: ConnectionRef, sessionId: string): Promise<void>;
   /** Marks the connection as broken. Returns false when that changed nothing. */
   markBroken(ref: ConnectionRef, change: { reason: BrokenReason; at: string }): Promise<boolean>;
+  /** Changes why a connection is broken for that reason. Returns false when that changed nothing. */
+  correctReason(ref: ConnectionRef, change: { from: BrokenReason; to: BrokenReason; at: string }): Promise<boolean>;
   /** Marks a connection that is broken for that reason as healthy. Returns false when that changed nothing. */
   markHealthy(ref: ConnectionRef, change: { reason: BrokenReason; at: string }): Promise<boolean>;
   /** Returns false where the connection is gone, or has another account. */
@@ -198,9 +200,20 @@ export class SqlConnectionStore implements ConnectionStore {
   }
 
   async markHealthy(ref: ConnectionRef, { reason, at }: { reason: BrokenReason; at: string }): Promise<boolean> {
-    const ofReason = () => this.whereRef(ref).where({ health: 'broken', broken_reason: reason });
     const healthy = { health: 'healthy', broken_reason: null, health_since: at, updated_at: at } as const;
-    return (await this.change(() => ofReason().update(healthy))) === 1;
+    return (await this.change(() => this.whereBroken(ref, reason).update(healthy))) === 1;
+  }
+
+  async correctReason(
+    ref: ConnectionRef,
+    { from, to, at }: { from: BrokenReason; to: BrokenReason; at: string },
+  ): Promise<boolean> {
+    const corrected = { broken_reason: to, updated_at: at } as const;
+    return (await this.change(() => this.whereBroken(ref, from).update(corrected))) === 1;
+  }
+
+  private whereBroken(ref: ConnectionRef, reason: BrokenReason) {
+    return this.whereRef(ref).where({ health: 'broken', broken_reason: reason });
   }
 
   async saveLabel(ref: ConnectionRef, label: string): Promise<boolean> {

@@ -82,7 +82,7 @@ export class ConnectionHealthService {
     if (reason === undefined || !passingReasons.includes(reason)) return false;
     const found = await this.find(connection, { isCertain: false });
     if (found !== 'active') {
-      await this.correct(connection, found);
+      await this.correct(connection, { from: reason, found });
       return false;
     }
     const isChanged = await this.connections.markHealthy(connection, { reason, at: now() });
@@ -91,9 +91,12 @@ export class ConnectionHealthService {
   }
 
   /** That it is broken was told when it was marked; why may be known better by now. */
-  private async correct(connection: Connection, found: Finding): Promise<void> {
-    if (isFaultless(found) || found === 'elsewhere') return;
-    const isChanged = await this.connections.markBroken(connection, { reason: found, at: now() });
+  private async correct(
+    connection: Connection,
+    { from, found }: { from: BrokenReason; found: Finding },
+  ): Promise<void> {
+    if (isFaultless(found) || found === 'elsewhere' || found === from) return;
+    const isChanged = await this.connections.correctReason(connection, { from, to: found, at: now() });
     if (isChanged) this.announcer.connectionChanged(connection, 'reconnect_needed');
   }
 

@@ -236,6 +236,20 @@ export function describeConnectionStore(client: () => Knex): void {
       expect(await store.find(key)).to.deep.equal(aConnection({ healthSince: at, updatedAt: at }));
     });
 
+    it('corrects why a connection is broken, unless it is healthy or broken for another reason by now', async () => {
+      const at = minute(9);
+      const corrected = { from: 'disabled', to: 'revoked', at } as const;
+      await store.replace(aConnection());
+      expect(await store.correctReason(aConnection(), corrected)).to.equal(false);
+
+      await store.replace(aConnection({ health: 'broken', brokenReason: 'disabled' }));
+      expect(await store.correctReason(aConnection(), { ...corrected, from: 'expired' })).to.equal(false);
+      expect(await store.correctReason(aConnection(), corrected)).to.equal(true);
+
+      const broken = { health: 'broken', brokenReason: 'revoked', updatedAt: at } as const;
+      expect(await store.find(key)).to.deep.equal(aConnection(broken));
+    });
+
     it('gives those without a project to one, unless a member signed in to them', async () => {
       const signedIn = aConnection({ id: 'connection-2', app: 'slack', authConfigId: 'ac_1' });
       const known = aConnection({ id: 'connection-3', app: 'notion', projectId: 'pr_2' });
