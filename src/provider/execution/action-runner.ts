@@ -127,14 +127,15 @@ export class ActionRunner {
 }
 
 /**
- * Whether the server may have lost or moved the conversation, or fail all of its calls, as it may where it was redirected to:
- * the next call opens a new one, which costs three harmless requests. After any other failure it can still be used.
+ * Whether the server may have lost or moved the conversation, or fail all of its calls, as another may where it was redirected to:
+ * the next call opens a new one, which costs three harmless requests, and in a pause is told as not sent. After a refusal in the
+ * provider's own form it can still be used.
  */
 function mayFailEveryCall(fault: unknown): boolean {
   if (!(fault instanceof ProviderFault)) return false;
   const { status = 0, form } = fault.reply;
   if (fault.kind === 'status') return form !== 'own' || status >= 500 || [307, 308, 400, 404].includes(status);
-  return ['rejected', 'lost', 'timeout', 'unreadable', 'given_up'].includes(fault.kind);
+  return ['rejected', 'lost', 'timeout', 'unreadable'].includes(fault.kind);
 }
 
 /** Tracks whether a call may have left. Until its first byte is written, the call cannot have had an effect, whatever fails. */

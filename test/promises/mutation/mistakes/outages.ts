@@ -61,7 +61,7 @@ export const outageMistakes: Mistake[] = [
   {
     name: 'a conversation that was redirected to where every call is lost is kept',
     file: 'src/provider/execution/action-runner.ts',
-    find: "['rejected', 'lost', 'timeout', 'unreadable', 'given_up'].includes(fault.kind);",
+    find: "['rejected', 'lost', 'timeout', 'unreadable'].includes(fault.kind);",
     replace: 'false;',
     caughtBy: ['test/contract/provider/session-redirects.test.ts'],
   },
