@@ -10,7 +10,7 @@ export const mailApp = 'gmail';
 export const calendarApp = 'googlecalendar';
 export const sendMail = 'GMAIL_SEND_EMAIL';
 
-const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
+export const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
 
 /** What a member does, and how often compared with the others. */
 export const memberActivities: Record<string, Activity> = {
