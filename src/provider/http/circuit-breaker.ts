@@ -2,10 +2,8 @@ import {
   CircuitState,
   circuitBreaker,
   DelegateBackoff,
-  ExponentialBackoff,
   handleWhen,
   isBrokenCircuitError,
-  noJitterGenerator,
   retry,
   TaskCancelledError,
   TimeoutStrategy,
@@ -26,7 +24,6 @@ type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number; suspect
 // By default, cockatiel aborts after success too, which would call every listener of a finished request.
 const attemptTimeoutOptions = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: false };
 const samplingMs = 10_000;
-const pauses = new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 });
 const retries = 2;
 const delays = { firstMs: 250, maxMs: 4_000 };
 /** Two such waits and the attempts fit into the shortest `totalMs`; a longer wait would end as a timeout. */
@@ -48,7 +45,7 @@ export class CircuitBreaker {
     ),
     {
       breaker: new FailureShare(samplingMs),
-      halfOpenAfter: { next: () => new ProbePause(pauses.next()) },
+      halfOpenAfter: { next: () => new ProbePause() },
     },
   );
   private readonly failures = new SuspectFailures(samplingMs);

@@ -1,4 +1,5 @@
 import { CircuitState, type IBreaker } from 'cockatiel';
+import { isYoungerThan } from '../../lib/time.js';
 
 type Slice = { startedAt: number; requests: number; failures: number };
 
@@ -34,9 +35,9 @@ export class FailureShare implements IBreaker {
   private currentSlice(): Slice {
     // Not the time of day, which may be set back: old counts would stay.
     const nowMs = performance.now();
-    this.recent = this.recent.filter(({ startedAt }) => nowMs - startedAt < this.samplingMs);
+    this.recent = this.recent.filter(({ startedAt }) => isYoungerThan(this.samplingMs, startedAt, nowMs));
     const last = this.recent.at(-1);
-    if (last !== undefined && nowMs - last.startedAt < this.samplingMs / slices) return last;
+    if (last !== undefined && isYoungerThan(this.samplingMs / slices, last.startedAt, nowMs)) return last;
     const slice = { startedAt: nowMs, requests: 0, failures: 0 };
     this.recent.push(slice);
     return slice;

@@ -1,4 +1,7 @@
 import type { IBackoff } from 'cockatiel';
+import { backoffMs } from '../../lib/backoff.js';
+
+const pauses = { firstMs: 1_000, maxMs: 5_000 };
 
 /**
  * How long an open circuit waits before a read probes the provider. Cockatiel (3.2.1) compares times of day, and would wait on for as
@@ -7,15 +10,15 @@ import type { IBackoff } from 'cockatiel';
 export class ProbePause implements IBackoff<unknown> {
   private readonly endsAt: number;
 
-  constructor(private readonly pause: IBackoff<unknown>) {
-    this.endsAt = performance.now() + pause.duration;
+  constructor(private readonly earlierPauses = 0) {
+    this.endsAt = performance.now() + backoffMs(earlierPauses, pauses);
   }
 
   get duration(): number {
     return performance.now() < this.endsAt ? Infinity : -Infinity;
   }
 
-  next(context: unknown): ProbePause {
-    return new ProbePause(this.pause.next(context));
+  next(): ProbePause {
+    return new ProbePause(this.earlierPauses + 1);
   }
 }

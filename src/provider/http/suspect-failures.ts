@@ -1,4 +1,5 @@
 import { growingCache } from '../../lib/growing-cache.js';
+import { isYoungerThan } from '../../lib/time.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 
 // More than half of at least ten requests open the circuit, so neither one suspect nor two can open it alone.
@@ -33,7 +34,7 @@ export class SuspectFailures {
     const suspect = this.suspectOf.get(error);
     if (suspect === undefined || (error instanceof ProviderFault && error.kind === 'unreachable')) return true;
     const nowMs = performance.now();
-    const recent = (this.countedAt.get(suspect) ?? []).filter((at) => nowMs - at < this.samplingMs);
+    const recent = (this.countedAt.get(suspect) ?? []).filter((at) => isYoungerThan(this.samplingMs, at, nowMs));
     if (recent.length >= maxPerSuspect) return false;
     this.countedAt.set(suspect, [...recent, nowMs]);
     return true;

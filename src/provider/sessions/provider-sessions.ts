@@ -16,7 +16,10 @@ import { sessionInScope } from './session-scope.js';
 
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
 
-/** Together two seconds below `creationTimeoutMs`, for what both need beside their answers, so that a session is also asked for without preloading where preloading takes too long. */
+/**
+ * Together two seconds below `creationTimeoutMs`, for what both need beside their answers, so that a session is also asked for
+ * without preloading where preloading takes too long.
+ */
 const timeoutsMs = { preloading: 10_000, plain: 13_000 };
 /** A label is not worth a longer wait. */
 const labelTimeoutMs = 5_000;

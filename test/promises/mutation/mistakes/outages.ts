@@ -40,7 +40,7 @@ export const outageMistakes: Mistake[] = [
   {
     name: 'failures that are hours apart open the circuit',
     file: 'src/provider/http/failure-share.ts',
-    find: 'this.recent = this.recent.filter(({ startedAt }) => nowMs - startedAt < this.samplingMs);',
+    find: 'this.recent = this.recent.filter(({ startedAt }) => isYoungerThan(this.samplingMs, startedAt, nowMs));',
     replace: 'this.recent = this.recent.slice(-slices);',
     caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
   },
@@ -48,7 +48,7 @@ export const outageMistakes: Mistake[] = [
     name: 'an open circuit is not probed for as long as the clock was set back',
     file: 'src/provider/http/probe-pause.ts',
     find: 'performance.now() < this.endsAt ? Infinity : -Infinity',
-    replace: 'this.pause.duration',
+    replace: 'backoffMs(this.earlierPauses, pauses)',
     caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
   },
   {
