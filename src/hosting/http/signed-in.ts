@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Principal } from '../../host/index.js';
+import { faultsIn } from '../schema-faults.js';
 
 /** A signed-in person. `sessionId` is safe to store and to compare, unlike the token in the cookie. */
 export type SignedIn = { sessionId: string; principal: Principal };
@@ -21,10 +22,9 @@ export function toSignedIn(found: unknown): SignedIn | undefined {
   if (found === undefined || found === null) return undefined;
   const { error } = signedIn.safeParse(found);
   if (error === undefined) return found as SignedIn;
-  const faults = error.issues.map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message));
   const wanted =
     'A session is { sessionId, principal: { userId, name, orgId, role, isPlatformAdmin } }, and nobody is undefined.';
-  throw new Error(`findSession answered with something else than a session. ${faults.join('; ')}. ${wanted}`);
+  throw new Error(`findSession answered with something else than a session. ${faultsIn(error)}. ${wanted}`);
 }
 
 /** The headers without that cookie, however it is spaced, since parsers take spaces off its name; other cookies stay. */

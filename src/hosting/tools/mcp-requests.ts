@@ -1,6 +1,7 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import { faultsIn } from '../schema-faults.js';
 
 type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>;
 type Handler = Parameters<Server['setRequestHandler']>[1];
@@ -22,6 +23,5 @@ export function handleRequests<Schema extends RequestSchema>(
 function requireValid<Schema extends RequestSchema>(schema: Schema, request: { method: string }): z.infer<Schema> {
   const { data, error } = schema.safeParse(request);
   if (error === undefined) return data;
-  const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new McpError(ErrorCode.InvalidParams, `Invalid ${request.method} request: ${faults.join('; ')}`);
+  throw new McpError(ErrorCode.InvalidParams, `Invalid ${request.method} request: ${faultsIn(error)}`);
 }
