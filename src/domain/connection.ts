@@ -82,20 +82,13 @@ export function statusOfConnection(
   return connection.health === 'healthy' ? 'connected' : 'reconnect_needed';
 }
 
-/** The status that a member sees. */
+/** The status that a member sees: while a sign-in is open, a connection keeps its own. */
 export function connectionStatusOf(
   { connection, signIn }: { connection?: Connection | undefined; signIn?: unknown },
   projectId: string | undefined,
 ): ConnectionStatus {
-  return signIn === undefined ? statusOfConnection(connection, projectId) : statusDuringSignIn(connection, projectId);
-}
-
-/** The status while a sign-in of the member is open: a connection keeps its own. */
-export function statusDuringSignIn(
-  connection: Connection | undefined,
-  projectId: string | undefined,
-): ConnectionStatus {
-  return connection === undefined ? 'signing_in' : statusOfConnection(connection, projectId);
+  const isSigningIn = connection === undefined && signIn !== undefined;
+  return isSigningIn ? 'signing_in' : statusOfConnection(connection, projectId);
 }
 
 /**

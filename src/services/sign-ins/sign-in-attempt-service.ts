@@ -4,9 +4,9 @@ import { type Requester, requesterKey } from '../../domain/caller.js';
 import {
   type Connection,
   type ConnectionKey,
+  connectionStatusOf,
   newTestProviderUserId,
   providerUserIdOf,
-  statusDuringSignIn,
 } from '../../domain/connection.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import {
@@ -64,7 +64,8 @@ export class SignInAttemptService {
     const signIn = newSignIn(key, request, await this.discovery.discoverProjectId());
     const connection = await this.replaceUnended(signIn, request);
     this.accountRemovals.wake();
-    if (!isTest(signIn)) this.announcer.connectionChanged(key, statusDuringSignIn(connection, signIn.projectId));
+    if (!isTest(signIn))
+      this.announcer.connectionChanged(key, connectionStatusOf({ connection, signIn }, signIn.projectId));
     return signIn;
   }
 

@@ -266,8 +266,8 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'starting a sign-in announces a working connection as signing in',
     file: 'src/services/sign-ins/sign-in-attempt-service.ts',
-    find: 'statusDuringSignIn(connection, signIn.projectId)',
-    replace: 'statusDuringSignIn(undefined, signIn.projectId)',
+    find: 'connectionStatusOf({ connection, signIn }, signIn.projectId)',
+    replace: 'connectionStatusOf({ signIn }, signIn.projectId)',
     caughtBy: [`${components}/sign-in-attempt-service.test.ts`],
   },
   {
