@@ -3,7 +3,7 @@ import { isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
 import { itemsOf, knownFields, requiredNamesOf } from './schemas/schema-fields.js';
-import { canBe } from './schemas/schema-parts.js';
+import { canBe, choicesOf } from './schemas/schema-parts.js';
 
 /**
  * An action's input schema without its file fields: a file is a key in the provider's storage, which no caller has.
@@ -15,14 +15,8 @@ const fileKeyword = 'file_uploadable';
 const branchKeywords = ['anyOf', 'oneOf'] as const;
 const partKeywords = ['if', 'then', 'else', 'not', 'contains', 'dependentSchemas'] as const;
 
-const cached = new WeakMap<JsonSchema, InputWithoutFiles>();
-
 /** Cached by the schema object; the same schema where it has no file field. */
-export function withoutFiles(schema: JsonSchema): InputWithoutFiles {
-  const input = cached.get(schema) ?? removeFiles(schema);
-  cached.set(schema, input);
-  return input;
-}
+export const withoutFiles = onceForEach(removeFiles);
 
 /** Whether a dereferenced schema accepts nothing but a file. */
 function isFile(schema: JsonSchema): boolean {
@@ -118,7 +112,7 @@ function mentionsFile(value: unknown): boolean {
   );
 }
 
-/** `isFileAsObject`: no object fits the schema but a file. */
+/** `isFileAsObject`: no object fits the schema but a file, though something else does. */
 type SchemaInfo = {
   isFile: boolean;
   isFileAsObject: boolean;
@@ -132,7 +126,6 @@ type SchemaInfo = {
  */
 export function filledFileFields(schema: JsonSchema, args: Record<string, unknown>): string[] {
   if (withoutFiles(schema).fileFields.length === 0) return [];
-  const infoOf = onceForEach(toInfo);
   return filesIn(dereferenceSchema(schema), args, '');
 
   function filesIn(at: unknown, value: unknown, path: string): string[] {
@@ -149,10 +142,12 @@ export function filledFileFields(schema: JsonSchema, args: Record<string, unknow
   }
 }
 
+const infoOf = onceForEach(toInfo);
+
 function toInfo(schema: JsonSchema): SchemaInfo {
   return {
     isFile: isFile(schema),
-    isFileAsObject: isFile(withObjectForms(schema)),
+    isFileAsObject: choicesOf(schema).length > 0 && isFile(withObjectForms(schema)),
     fields: knownFields(schema),
     items: itemsOf(schema),
   };

@@ -30,18 +30,19 @@ function toStrayField(name: string): UnknownField {
   return { path: [name], known: [], isMisspelt: false };
 }
 
+const fieldsOf = onceForEach(listedFields);
+const formOfItems = onceForEach(itemsOf);
+
 /** One walk through the arguments of a call, with what it has found and how much it has compared. */
 class UnknownFieldSearch {
   readonly found: UnknownField[] = [];
-  private readonly fieldsOf = onceForEach(listedFields);
-  private readonly itemsOf = onceForEach(itemsOf);
   private readonly listed = new Set<JsonSchema>();
   private comparisons = 0;
 
   visit(schema: unknown, value: unknown, path: string[]): void {
     if (!isJsonObject(schema) || typeof value !== 'object' || value === null || this.isFull) return;
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) this.visit(this.itemsOf(schema), item, [...path, String(index)]);
+      for (const [index, item] of value.entries()) this.visit(formOfItems(schema), item, [...path, String(index)]);
     } else this.visitFields(schema, value, path);
   }
 
@@ -50,7 +51,7 @@ class UnknownFieldSearch {
   }
 
   private visitFields(schema: JsonSchema, given: object, path: string[]): void {
-    const fields = this.fieldsOf(schema);
+    const fields = fieldsOf(schema);
     for (const [name, value] of Object.entries(given)) {
       if (this.isFull) return;
       if (fields.has(name)) this.visit(fields.get(name), value, [...path, name]);

@@ -32,14 +32,16 @@ function hashOf(parts: unknown[]): string {
   return createHash('sha256').update(canonicalJson(parts).normalize('NFC')).digest('hex');
 }
 
-function withoutDefaults(value: unknown, schema: unknown, read = onceForEach(readSchema)): unknown {
+const read = onceForEach(readSchema);
+
+function withoutDefaults(value: unknown, schema: unknown): unknown {
   if (!isJsonObject(schema) || typeof value !== 'object' || value === null) return value;
   const { certain, listed, items } = read(schema);
-  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, items, read));
+  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, items));
   const isIgnored = (name: string) => listed.size > 0 && !listed.has(name);
   const said = Object.entries(value).flatMap(([name, inner]) => {
     const field = certain.get(name);
-    return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field, read)] as const];
+    return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field)] as const];
   });
   return Object.fromEntries(said);
 }

@@ -1,4 +1,5 @@
 import type { CatalogApp } from '../../domain/app.js';
+import { onceForEach } from '../../lib/once-for-each.js';
 import { confidenceOf, maxNameWords } from '../action-search/index/app-name-index.js';
 import { isBrandName, isOrdinaryName, isVendorName, namesOfApp } from '../action-search/vocabulary/app-names.js';
 import { appPrepositions, determiners, ownWords } from '../action-search/vocabulary/grammar-words.js';
@@ -20,7 +21,7 @@ type Known = { catalog: readonly NamedApp[]; own: ReadonlySet<string> };
 const prepositions = new Set(wordsIn('in on to from via using with into through at'));
 
 /** The apps of a catalog by what people call them; made once for each catalog. */
-const appsByName = new WeakMap<readonly NamedApp[], ReadonlyMap<string, NamedApp[]>>();
+const namesFor = onceForEach(readNames);
 
 /**
  * Names of the apps of the catalog that a request surely names and that are not among `own`. A name that may as well be another
@@ -76,9 +77,7 @@ function isUsedAsName({ before, after }: { before: string; after: string }): boo
   return prepositions.has(before) || (determiners.has(before) && after !== '' && !isStopWord(after));
 }
 
-function namesFor(catalog: readonly NamedApp[]): ReadonlyMap<string, NamedApp[]> {
-  const known = appsByName.get(catalog);
-  if (known !== undefined) return known;
+function readNames(catalog: readonly NamedApp[]): ReadonlyMap<string, NamedApp[]> {
   const named = new Map<string, NamedApp[]>();
   for (const app of catalog) {
     const words = wordsOf(app.name);
@@ -88,7 +87,6 @@ function namesFor(catalog: readonly NamedApp[]): ReadonlyMap<string, NamedApp[]>
     }
   }
   named.delete('');
-  appsByName.set(catalog, named);
   return named;
 }
 

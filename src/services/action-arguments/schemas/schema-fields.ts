@@ -137,7 +137,7 @@ function listsNoFields(schema: unknown): boolean {
 /** Whether the dereferenced schema of all arguments says that there are none. An object inside that lists no fields has any. */
 export function takesNoFields(schema: JsonSchema): boolean {
   const { properties } = schema;
-  const listsNone = isJsonObject(properties) && isEmpty(properties) && neededNames(schema).length === 0;
+  const listsNone = isEmpty(properties) && neededNames(schema).length === 0;
   return listsNone && partsOf(schema).length === 0 && !acceptsUnknownFields(schema);
 }
 

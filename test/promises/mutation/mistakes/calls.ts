@@ -146,7 +146,7 @@ export const callMistakes: Mistake[] = [
   {
     name: 'the same call counts as another where a default inside its arguments is written out',
     file: 'src/services/calls/call-hash.ts',
-    find: '[[name, withoutDefaults(inner, field, read)] as const]',
+    find: '[[name, withoutDefaults(inner, field)] as const]',
     replace: '[[name, inner] as const]',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
   },
