@@ -74,8 +74,8 @@ export class ConnectionHealthService {
 
   /**
    * Before a call is refused because its connection is broken: looks the account up, and marks the connection as healthy where
-   * the account is active again, or with the reason of now. Returns whether it is healthy. A sign-in that the app refused was active all along, so that tells
-   * nothing.
+   * the account is active again, or with the reason of now. Returns whether it is healthy. A sign-in that the app refused was
+   * active all along, so that tells nothing.
    */
   async healIfActive(connection: Connection): Promise<boolean> {
     const { brokenReason: reason } = connection;

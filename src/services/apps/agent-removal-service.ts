@@ -49,8 +49,8 @@ export class AgentRemovalService {
 
   /**
    * To be called once an app was given to an agent: the event of a removal that came in between has found no app to take away.
-   * Returns whether the agent was gone. Only logs failures; from then on the directory is asked before each call of the agent, until maintenance has finished the
-   * removal.
+   * Returns whether the agent was gone. Only logs failures; from then on the directory is asked before each call of the agent, until
+   * maintenance has finished the removal.
    */
   async takeBackIfGone({ orgId, agentId }: AgentKey): Promise<boolean> {
     const removal = this.removeIfGone({ orgId, agentId });

@@ -31,9 +31,10 @@ export class AuditRetentionService {
   async run(signal: AbortSignal): Promise<void> {
     const oldest = await this.store.findOldest();
     const oldestMs = oldest === undefined ? Infinity : Date.parse(oldest);
-    const dueMs = this.trustedNowMs() - keepForMs;
+    const nowMs = this.trustedNowMs();
+    const dueMs = nowMs - keepForMs;
     const before = Math.min(dueMs, oldestMs + maxDeletedMs);
-    if (!(await this.mayDelete(before < dueMs))) return;
+    if (!(await this.mayDelete(nowMs, { isMoreDue: before < dueMs }))) return;
     await this.prune(new Date(before).toISOString(), signal);
     await this.days.prune(dayOf(before));
   }
@@ -42,10 +43,9 @@ export class AuditRetentionService {
    * Where more is due than may go in a day, each part waits for a day, at all replicas and after each start. So does the first:
    * a clock that is ahead may be set right by then.
    */
-  private mayDelete(isMoreDue: boolean): Promise<boolean> {
-    const nowMs = this.trustedNowMs();
-    const fromNow = (ms: number) => new Date(nowMs + ms).toISOString();
-    const at = { now: fromNow(0), oldest: fromNow(-claimedForMs), farthest: fromNow(skewMs) };
+  private mayDelete(nowMs: number, { isMoreDue }: { isMoreDue: boolean }): Promise<boolean> {
+    const timeAfter = (ms: number) => new Date(nowMs + ms).toISOString();
+    const at = { now: timeAfter(0), oldest: timeAfter(-claimedForMs), farthest: timeAfter(skewMs) };
     return isMoreDue ? this.claims.claim(at) : this.claims.release(at);
   }
 
