@@ -78,7 +78,7 @@ export class ListingController implements ReactiveController {
         this.generation += 1;
         this.tellChanges(before, listing);
         // A pause that failures have made long is over.
-        if (this.delayMs > incompleteDelayMs) this.stopTimer();
+        if (listing.catalog.complete === false && this.delayMs > incompleteDelayMs) this.stopTimer();
         this.refreshWhileIncomplete();
       },
     });
