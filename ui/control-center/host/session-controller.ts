@@ -60,8 +60,7 @@ export class SessionController implements ReactiveController {
 
   /** Of loads that overlap, the last one counts, whichever is answered last. */
   private async load(): Promise<void> {
-    this.latestLoad += 1;
-    const load = this.latestLoad;
+    const load = ++this.latestLoad;
     try {
       // The page asks for both before this script is there, so an answer to one of them is no reason to wait for the other.
       const [session, ui] = await Promise.all([this.api.findSession(), this.api.getUi()]);

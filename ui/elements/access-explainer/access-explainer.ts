@@ -193,7 +193,7 @@ export class AccessExplainer extends AppConnectElement {
     const isAutomation = this.channel === 'automation';
     if (this.members.length === 0 && this.member === '' && !isAutomation) return nothing;
     const others = this.members.filter(({ userId }) => userId !== this.viewer);
-    const isListed = [this.viewer, ...others.map(({ userId }) => userId)].includes(this.member);
+    const isListed = this.member === this.viewer || this.members.some(({ userId }) => userId === this.member);
     return this.renderSelect('member', {
       options: [
         option('', isAutomation ? nobody : myself, this.member),
