@@ -1,7 +1,12 @@
 import type { Knex } from 'knex';
 
+/** How many statements in this PostgreSQL database wait for a lock. */
+export async function countLockWaits(client: Knex): Promise<number> {
+  const waiting = { datname: client.raw('current_database()'), wait_event_type: 'Lock' };
+  return (await client('pg_stat_activity').where(waiting)).length;
+}
+
 /** Whether any statement in this PostgreSQL database waits for a lock. */
 export async function isLockWaitedFor(client: Knex): Promise<boolean> {
-  const waiting = { datname: client.raw('current_database()'), wait_event_type: 'Lock' };
-  return (await client('pg_stat_activity').where(waiting)).length > 0;
+  return (await countLockWaits(client)) > 0;
 }

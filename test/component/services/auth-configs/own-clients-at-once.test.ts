@@ -3,6 +3,7 @@ import type { Principal } from '../../../../src/host/routes.js';
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { useServices } from '../../../support/services.js';
 import { openPostgres } from '../../../support/stores/databases.js';
+import { countLockWaits } from '../../../support/stores/lock-waits.js';
 import { until } from '../../../support/until.js';
 
 const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: true };
@@ -15,20 +16,16 @@ describe('OwnClientSettingsService on PostgreSQL', () => {
   const save = (clientId: string) =>
     clients().save(ada, 'gmail', { clientId, clientSecret: 'secret', fields: {} }, signal);
 
-  const waiting = () =>
-    services()
-      .fakes.client('pg_stat_activity')
-      .where({ wait_event_type: 'Lock' })
-      .whereRaw('datname = current_database()');
+  const waits = () => countLockWaits(services().fakes.client);
 
   it('saves a client and removes the one before at the same moment', async () => {
     await save('client-of-acme-0001');
     const other = await services().fakes.client.transaction();
     await other('appconnect_auth_configs').forUpdate();
     const saving = save('client-of-acme-0002');
-    await until('the save waits', async () => (await waiting()).length === 1);
+    await until('the save waits', async () => (await waits()) === 1);
     const removing = clients().remove(ada, 'gmail', signal);
-    await until('the removal waits too', async () => (await waiting()).length === 2);
+    await until('the removal waits too', async () => (await waits()) === 2);
 
     await other.rollback();
     await Promise.all([saving, removing]);

@@ -6,6 +6,7 @@ import { EarlyRecordsService } from '../../../../src/services/provider-project/e
 import { AuthConfigStore, SqlAuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { useServices } from '../../../support/services.js';
 import { openPostgres } from '../../../support/stores/databases.js';
+import { countLockWaits } from '../../../support/stores/lock-waits.js';
 import { until } from '../../../support/until.js';
 
 const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: true };
@@ -24,12 +25,7 @@ describe('EarlyRecordsService on PostgreSQL', () => {
   const client = () => services().fakes.client;
   const authConfigs = () => services().get<AuthConfigStore>(AuthConfigStore);
   const give = () => services().get(EarlyRecordsService).giveTo('pr_fake');
-
-  const waits = (count: number) =>
-    until(`${count} wait`, async () => {
-      const waiting = client()('pg_stat_activity').where({ wait_event_type: 'Lock' });
-      return (await waiting.whereRaw('datname = current_database()')).length === count;
-    });
+  const waits = (count: number) => until(`${count} wait`, async () => (await countLockWaits(client())) === count);
 
   /** What another replica does in a transaction that is still open. */
   async function meanwhile(work: (transaction: Knex.Transaction) => Promise<unknown>): Promise<Knex.Transaction> {
