@@ -13,10 +13,9 @@ import { printError, rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { createLegacyTable } from '../../support/stores/legacy-records.js';
-import { isLockWaitedFor } from '../../support/stores/lock-waits.js';
+import { whileHeld } from '../../support/stores/lock-waits.js';
 import { openAsRole } from '../../support/stores/postgres-role.js';
 import { aConnection, anAuditEvent, anOpenCall } from '../../support/stores/store-records.js';
-import { until } from '../../support/until.js';
 
 describe('The stores on PostgreSQL as an operator may set it up', () => {
   it('warn of a database whose encoding lacks characters of names', async () => {
@@ -139,9 +138,10 @@ describe('The stores on PostgreSQL as an operator may set it up', () => {
     const store = new SqlConnectionStore(strict);
     await store.replace(connection);
     const at = '2026-11-20T12:00:00.000Z';
+    const work = (other: Knex) => other('appconnect_user_connections').update({ label: 'changed' });
 
-    await whileRowIsHeld(client, () => store.saveSession(connection, { id: 'session', url: 'https://mcp.example' }));
-    const isBroken = await whileRowIsHeld(client, () => store.markBroken(connection, { reason: 'expired', at }));
+    await whileHeld(client, work, () => store.saveSession(connection, { id: 'session', url: 'https://mcp.example' }));
+    const isBroken = await whileHeld(client, work, () => store.markBroken(connection, { reason: 'expired', at }));
     const [saved] = await store.listOfOrganization(connection.orgId);
     await strict.destroy();
     await close();
@@ -190,16 +190,6 @@ async function noteAndRecord(client: Knex, call: NewOpenCall): Promise<void> {
     await audit.appendAll([{ orgId: 'acme', event: anAuditEvent(), callId: call.id }]);
     await openCalls.close([call]);
   });
-}
-
-/** Another process changes the connections first, and is done only once the change waits for it. */
-async function whileRowIsHeld<Result>(client: Knex, change: () => Promise<Result>): Promise<Result> {
-  const other = await client.transaction();
-  await other('appconnect_user_connections').update({ label: 'changed' });
-  const changing = change();
-  await until('the change waits', () => isLockWaitedFor(client));
-  await other.commit();
-  return changing;
 }
 
 /** One of the tables takes two seconds to make. */

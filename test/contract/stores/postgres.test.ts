@@ -11,7 +11,7 @@ import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres } from '../../support/stores/databases.js';
-import { isLockWaitedFor } from '../../support/stores/lock-waits.js';
+import { isLockWaitedFor, whileHeld } from '../../support/stores/lock-waits.js';
 import { anAuthConfig, anOpenCall, minute } from '../../support/stores/store-records.js';
 import { until } from '../../support/until.js';
 import { describeAllStores } from './all-stores.contract.js';
@@ -58,13 +58,12 @@ describe('The stores on PostgreSQL', () => {
     const { client, close } = await openPostgres();
     await migrate(client);
     const [one, other] = [anAuthConfig({ authConfigId: 'ac_1' }), anAuthConfig({ authConfigId: 'ac_2' })];
-    const first = await client.transaction();
-    await new SqlAuthConfigStore(first).replace(one);
-    const second = new SqlAuthConfigStore(client).replace(other);
-    await until('the second one waits for the first', () => isLockWaitedFor(client));
 
-    await first.commit();
-    const replaced = await second;
+    const replaced = await whileHeld(
+      client,
+      (first) => new SqlAuthConfigStore(first).replace(one),
+      () => new SqlAuthConfigStore(client).replace(other),
+    );
     await close();
 
     expect(replaced).to.deep.equal(one);
@@ -76,13 +75,12 @@ describe('The stores on PostgreSQL', () => {
     const [one, other] = [anAuthConfig({ authConfigId: 'ac_1' }), anAuthConfig({ authConfigId: 'ac_2' })];
     const store = new SqlAuthConfigStore(client);
     await store.replace(one);
-    const removal = await client.transaction();
-    await new SqlAuthConfigStore(removal).remove(one);
-    const replacement = store.replace(other);
-    await until('it waits for the removal', () => isLockWaitedFor(client));
 
-    await removal.commit();
-    const replaced = await replacement;
+    const replaced = await whileHeld(
+      client,
+      (removal) => new SqlAuthConfigStore(removal).remove(one),
+      () => store.replace(other),
+    );
     const stored = await store.find(one);
     await close();
 

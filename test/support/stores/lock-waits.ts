@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { until } from '../until.js';
 
 /** How many statements in this PostgreSQL database wait for a lock. */
 export async function countLockWaits(client: Knex): Promise<number> {
@@ -9,4 +10,18 @@ export async function countLockWaits(client: Knex): Promise<number> {
 /** Whether any statement in this PostgreSQL database waits for a lock. */
 export async function isLockWaitedFor(client: Knex): Promise<boolean> {
   return (await countLockWaits(client)) > 0;
+}
+
+/** Another process does its work first, in a transaction that it commits only once the change waits for it. */
+export async function whileHeld<Result>(
+  client: Knex,
+  work: (other: Knex.Transaction) => Promise<unknown>,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const other = await client.transaction();
+  await work(other);
+  const changing = change();
+  await until('the change waits', () => isLockWaitedFor(client));
+  await other.commit();
+  return changing;
 }
