@@ -27,6 +27,8 @@ describe('<appconnect-catalog>, below the first page', () => {
     });
   });
 
+  afterEach(() => sinon.restore());
+
   it('is read again when the person comes back, whatever else changes in that moment', async () => {
     change('Renamed');
 

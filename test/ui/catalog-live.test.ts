@@ -11,6 +11,16 @@ import { changeService, show } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog> live', () => {
+  afterEach(() => sinon.restore());
+
+  /** With a catalog that is still being loaded, and timers that go on only as the test says. */
+  async function showLoading() {
+    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const catalog = await CatalogHarness.show(api);
+    return { api, clock, catalog };
+  }
+
   it('shows the change of a colleague in place, and keeps the focus', async () => {
     const api = anApi([gmail, slack, jira]);
     const catalog = await CatalogHarness.show(api);
@@ -194,9 +204,7 @@ describe('<appconnect-catalog> live', () => {
   });
 
   it('goes on asking while the catalog is being loaded, though one answer does not come', async () => {
-    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
-    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const catalog = await CatalogHarness.show(api);
+    const { api, clock, catalog } = await showLoading();
     api.failNext('listApps', 'offline');
     await clock.tickAsync(2_000);
 
@@ -208,9 +216,7 @@ describe('<appconnect-catalog> live', () => {
   });
 
   it('asks less and less often while no answer comes, and at most once a minute', async () => {
-    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
-    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await CatalogHarness.show(api);
+    const { api, clock } = await showLoading();
     const waitFor = async (seconds: number) => {
       const before = api.callsOf('listApps').length;
       await clock.tickAsync(seconds * 1_000 - 1);
@@ -225,13 +231,10 @@ describe('<appconnect-catalog> live', () => {
     }
     for (const seconds of [60, 2, 2])
       expect(await waitFor(seconds), `${seconds} s`).to.deep.equal({ tooSoon: 0, inTime: 1 });
-    clock.restore();
   });
 
   it('asks at once about what happened while it waited for an answer that did not come', async () => {
-    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
-    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const catalog = await CatalogHarness.show(api);
+    const { api, clock, catalog } = await showLoading();
     const release = api.hold('listApps');
     api.failNext('listApps', 'offline');
     await clock.tickAsync(2_000);
@@ -246,9 +249,7 @@ describe('<appconnect-catalog> live', () => {
   });
 
   it('asks at once about what happened while it waited for an answer', async () => {
-    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
-    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const catalog = await CatalogHarness.show(api);
+    const { api, clock, catalog } = await showLoading();
     const late = lateAnswersOf(api, 'listApps');
     await clock.tickAsync(2_000);
     api.change('slack', { name: 'Slack for work' });
@@ -263,9 +264,7 @@ describe('<appconnect-catalog> live', () => {
   });
 
   it('asks no more while nobody is signed in, though the catalog is still being loaded', async () => {
-    const api = anApi([slack], { catalog: { source: 'live', complete: false } });
-    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await CatalogHarness.show(api);
+    const { api, clock } = await showLoading();
     api.failNext('listApps', 'unauthenticated');
 
     await clock.tickAsync(10_000);
