@@ -21,16 +21,22 @@ describe('The address of a session that redirects', () => {
       response.writeHead(status, { location: to }).end();
     };
 
+  const overMcp =
+    (answerCall = ranOverMcp): Answer =>
+    (request, response) => {
+      const { method } = JSON.parse(request.body);
+      if (method === 'initialize') return answerInitialize(request, response);
+      if (method === 'tools/list') return listing(call.action)(request, response);
+      if (method === 'tools/call') return answerCall(request, response);
+      return void response.writeHead(202).end();
+    };
+
   for (const status of [307, 308]) {
     it(`follows status ${status} within the provider’s origin, body and key with it`, async () => {
       const server = closeAfter(
         await startScriptedServer((request, response) => {
-          if (request.path !== '/moved/mcp') return moved('/moved/mcp', status)(request, response);
-          const { method } = JSON.parse(request.body);
-          if (method === 'initialize') return answerInitialize(request, response);
-          if (method === 'tools/list') return listing(call.action)(request, response);
-          if (method === 'tools/call') return ranOverMcp(request, response);
-          return void response.writeHead(202).end();
+          const answer = request.path === '/moved/mcp' ? overMcp() : moved('/moved/mcp', status);
+          return answer(request, response);
         }),
       );
       const gateway = closeAfter(gatewayTo(server.url));
@@ -69,10 +75,7 @@ describe('The address of a session that redirects', () => {
         const { method } = JSON.parse(request.body);
         isMoved ||= method === 'tools/call';
         if (isMoved && request.path !== '/moved/mcp') return moved('/moved/mcp')(request, response);
-        if (method === 'initialize') return answerInitialize(request, response);
-        if (method === 'tools/list') return listing(call.action)(request, response);
-        if (method === 'tools/call') return ranOverMcp(request, response);
-        return void response.writeHead(202).end();
+        return overMcp()(request, response);
       }),
     );
     const gateway = closeAfter(gatewayTo(server.url));
@@ -102,12 +105,8 @@ describe('The address of a session that redirects', () => {
       let isMoved = true;
       const server = closeAfter(
         await startScriptedServer((request, response) => {
-          const { method } = JSON.parse(request.body);
           if (isMoved && request.path !== '/moved/mcp') return moved('/moved/mcp')(request, response);
-          if (method === 'initialize') return answerInitialize(request, response);
-          if (method === 'tools/list') return listing(call.action)(request, response);
-          if (method === 'tools/call') return (isMoved ? answer : ranOverMcp)(request, response);
-          return void response.writeHead(202).end();
+          return overMcp(isMoved ? answer : ranOverMcp)(request, response);
         }),
       );
       const gateway = closeAfter(gatewayTo(server.url));
