@@ -33,10 +33,10 @@ describe('AuditRetentionService', () => {
     const clock = startClock('time');
     await recorded(399, 400, 401);
 
-    await services().get(AuditRetentionService).run(neverAborted().signal);
+    await run(services());
     expect(await ages()).to.deep.equal([399, 400]);
     clock.tick(day);
-    await services().get(AuditRetentionService).run(neverAborted().signal);
+    await run(services());
 
     expect(await ages()).to.deep.equal([399]);
   });
@@ -44,10 +44,10 @@ describe('AuditRetentionService', () => {
   it('deletes nothing more when the clock jumps', async () => {
     const clock = startClock('time');
     await recorded(0, 100, 399);
-    await services().get(AuditRetentionService).run(neverAborted().signal);
+    await run(services());
 
     clock.setSystemTime(clock.now + 1_000 * day);
-    await services().get(AuditRetentionService).run(neverAborted().signal);
+    await run(services());
 
     expect(await ages()).to.deep.equal([0, 100, 399]);
   });
@@ -153,12 +153,12 @@ describe('AuditRetentionService', () => {
 
     await services().get(AuditRetentionService).run(ending.signal);
     expect(batches).to.deep.equal([1, 0]);
-    await services().get(AuditRetentionService).run(neverAborted().signal);
+    await run(services());
     expect(batches).to.deep.equal([]);
   });
 
   it('does nothing where nothing is recorded', async () => {
-    await services().get(AuditRetentionService).run(neverAborted().signal);
+    await run(services());
 
     expect(await ages()).to.deep.equal([]);
   });
