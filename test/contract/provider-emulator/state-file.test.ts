@@ -10,6 +10,7 @@ import {
   type ProviderEmulatorOptions,
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { rejectionOf } from '../../support/errors.js';
 import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
 import { until } from '../../support/until.js';
 
@@ -82,10 +83,7 @@ describe('State file of the provider emulator', () => {
   it('is refused to another emulator until the one that has it is closed, since each would overwrite what the other saves', async () => {
     const { emulator } = await start();
 
-    const refusal = await start().then(
-      () => expect.fail('started'),
-      (error: NodeJS.ErrnoException) => error,
-    );
+    const refusal = await rejectionOf(start());
 
     expect(refusal).to.include({ code: 'STATE_FILE_IN_USE', path: stateFile });
     expect(refusal.message).to.contain(`${stateFile} is in use by another emulator`);

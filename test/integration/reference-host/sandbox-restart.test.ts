@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
+import { rejectionOf } from '../../support/errors.js';
 import { openReadySandbox, openSandbox, type TestSandbox } from '../../support/hosts/sandbox.js';
 
 const agent = 'acme-assistant';
@@ -47,10 +48,7 @@ describe('A sandbox that is restarted with the same home', () => {
     const ada = await sandbox.signIn('ada', 'acme');
     await ada.connect('gmail', 'ada@example.com');
 
-    const refusal = await openSandbox({ home }).then(
-      () => expect.fail('started'),
-      (error: NodeJS.ErrnoException) => error,
-    );
+    const refusal = await rejectionOf(openSandbox({ home }));
 
     expect(refusal).to.include({ code: 'STATE_FILE_IN_USE', path: join(home, 'provider-emulator.json') });
     await sandbox.close();
