@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser/browser-client.js';
+import { type BrowserClient, connectionOf } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
 
 const verify = '/v1/appconnect/verify';
-const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
 const heading = (page: { body: string }) => /<h1>(.*?)<\/h1>/.exec(page.body)?.[1];
 
 describe('Signing in to a project with a verifier (§4)', () => {

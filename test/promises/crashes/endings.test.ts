@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser/browser-client.js';
-import { connectionOf, enableGmail, enableNewApp } from './support/apps.js';
+import { type BrowserClient, connectionOf } from '../../support/browser/browser-client.js';
+import { enableGmail, enableNewApp } from './support/apps.js';
 import type { CrashSite } from './support/crash-site.js';
 import { describeFlows } from './support/describe-flows.js';
 import { atRest, type Flow } from './support/flow.js';

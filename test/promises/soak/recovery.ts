@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { calendarApp, connectionOf } from './load/activities.js';
+import { connectionOf } from '../../support/browser/browser-client.js';
+import { calendarApp } from './load/activities.js';
 import type { SoakLoad } from './load/soak-load.js';
 import type { SoakPlatform } from './platform/soak-platform.js';
 

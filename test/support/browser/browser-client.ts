@@ -17,6 +17,9 @@ type ToolAnswer = {
   content: { text: string }[];
 };
 
+/** The path of a member's own connection to an app. */
+export const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
+
 /** The status and the code of a problem. */
 export const codeOf = ({ status, body }: Answer) => [status, body.code];
 
@@ -87,15 +90,15 @@ export class BrowserClient {
 
   /** Starts a sign-in as the control center does, signs in at the provider, and calls back. */
   async connect(app: string, account: string): Promise<Answer> {
-    const { status, body } = await this.post(`/v1/appconnect/apps/${app}/connection`);
+    const { status, body } = await this.post(connectionOf(app));
     if (status !== 201) throw new Error(`No sign-in to ${app} was started: ${status}, ${body.detail}`);
     return this.get(await this.answerHostedPage(body.signInUrl, account));
   }
 
   /** Waits until the label of the account is known, which is read in the background. */
   async waitUntilConnected(app: string, account: string): Promise<void> {
-    const path = `/v1/appconnect/apps/${app}/connection`;
-    await until(`${app} is connected as ${account}`, async () => (await this.get(path)).body.account === account);
+    const isConnected = async () => (await this.get(connectionOf(app))).body.account === account;
+    await until(`${app} is connected as ${account}`, isConnected);
   }
 
   async call(agent: string, tool: string, input: Record<string, unknown>, channel = 'web'): Promise<ToolAnswer> {

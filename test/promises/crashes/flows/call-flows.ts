@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { AuditRow } from '../../../../src/stores/activity/audit-store.js';
-import type { BrowserClient } from '../../../support/browser/browser-client.js';
-import { connectionOf, enableGmail } from '../support/apps.js';
+import { type BrowserClient, connectionOf } from '../../../support/browser/browser-client.js';
+import { enableGmail } from '../support/apps.js';
 import type { CrashSite } from '../support/crash-site.js';
 import { atRest, type Flow } from '../support/flow.js';
 

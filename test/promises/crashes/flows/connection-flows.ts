@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Answer, BrowserClient } from '../../../support/browser/browser-client.js';
-import { connectionOf, enableNewApp } from '../support/apps.js';
+import { type Answer, type BrowserClient, connectionOf } from '../../../support/browser/browser-client.js';
+import { enableNewApp } from '../support/apps.js';
 import type { CrashSite } from '../support/crash-site.js';
 import { done } from '../support/done.js';
 import { atRest, type Flow } from '../support/flow.js';

@@ -4,8 +4,6 @@ import { done } from './done.js';
 
 type Listed = { app: string; connectability: string };
 
-export const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
-
 export async function enableGmail(site: CrashSite): Promise<void> {
   done(await (await site.signIn('ada')).put('/v1/appconnect/apps/gmail/enablement'));
 }

@@ -1,3 +1,4 @@
+import { connectionOf } from '../../../support/browser/browser-client.js';
 import type { Breaches } from './breaches.js';
 import type { SoakMember } from './soak-member.js';
 import { toldBy, type WriteLedger } from './write-ledger.js';
@@ -9,8 +10,6 @@ type Activity = { weight: number; run(scene: Scene): Promise<unknown> };
 export const mailApp = 'gmail';
 export const calendarApp = 'googlecalendar';
 export const sendMail = 'GMAIL_SEND_EMAIL';
-
-export const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
 
 /** What a member does, and how often compared with the others. */
 export const memberActivities: Record<string, Activity> = {
