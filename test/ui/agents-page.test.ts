@@ -106,14 +106,14 @@ describe('<agents-page> with an app to try', () => {
 
   const noTools: AgentTools = { tools: [], instructions: '' };
   const chosen = (page: Element) => within(page, '[name=agent]:checked')?.closest('label')?.textContent?.trim();
+  const formOf = (page: Element) => within(page, 'tool-card')?.shadowRoot?.querySelector('tool-form') ?? undefined;
 
   it('fills no form that is made later, such as after another agent was shown by the address', async () => {
     const page = await showPage({
       getTools: async (agent) => (agent === 'support' ? noTools : { tools: [tool], instructions: '' }),
       callTool: async () => ({ structuredContent: { actions: [listDrafts] } }),
     });
-    const form = () => within(page, 'tool-card')?.shadowRoot?.querySelector('tool-form') ?? undefined;
-    const isFilled = () => form()?.shadowRoot?.querySelector('select#action') != null;
+    const isFilled = () => formOf(page)?.shadowRoot?.querySelector('select#action') != null;
     page.tried = { app: 'gmail', name: 'Gmail' };
     await until('the action to try', isFilled);
 
@@ -121,7 +121,7 @@ describe('<agents-page> with an app to try', () => {
     await until('the other agent has no tools', () => isThere(page));
     navigate('agents', { params: ['assistant', 'web'] });
 
-    await until('an empty form', () => form()?.shadowRoot?.querySelector('input#action'));
+    await until('an empty form', () => formOf(page)?.shadowRoot?.querySelector('input#action'));
     await frame();
     expect(isFilled()).to.equal(false);
   });
@@ -135,8 +135,7 @@ describe('<agents-page> with an app to try', () => {
       getTools: async (agent) => (agent === 'support' && answersOfSupport.shift()) || answer,
       callTool: async (agent) => ({ structuredContent: { actions: agent === 'support' ? [listDrafts] : [] } }),
     });
-    const form = () => within(page, 'tool-card')?.shadowRoot?.querySelector('tool-form') ?? undefined;
-    await until('the tools of the first agent', form);
+    await until('the tools of the first agent', () => formOf(page));
     page.tried = { app: 'gmail', name: 'Gmail' };
     await until('the other agent', () => chosen(page) === 'Support');
     await frame();
@@ -144,7 +143,7 @@ describe('<agents-page> with an app to try', () => {
 
     await press(await until('the problem', () => within(page, '[role=alert] button')));
 
-    await until('the action to try', () => form()?.shadowRoot?.querySelector('select#action'));
+    await until('the action to try', () => formOf(page)?.shadowRoot?.querySelector('select#action'));
     expect(chosen(page)).to.equal('Support');
   });
 

@@ -1,16 +1,17 @@
 import { expect } from 'chai';
-import type { Principal } from '../../../../src/host/routes.js';
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 import { openPostgres } from '../../../support/stores/databases.js';
 import { countLockWaits } from '../../../support/stores/lock-waits.js';
 import { until } from '../../../support/until.js';
 
-const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: true };
+const ada = aPrincipal({ role: 'member', isPlatformAdmin: true });
 
 describe('OwnClientSettingsService on PostgreSQL', () => {
   const services = useServices(openPostgres);
-  const { signal } = new AbortController();
+  const { signal } = neverAborted();
   const provider = () => services().fakes.provider;
   const clients = () => services().get(OwnClientSettingsService);
   const save = (clientId: string) =>

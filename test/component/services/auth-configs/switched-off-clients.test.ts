@@ -6,6 +6,7 @@ import { rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 
 const ada = aPrincipal({ isPlatformAdmin: true });
 const entry = { clientId: 'client-of-acme-0001', clientSecret: 'secret', fields: {} };
@@ -15,7 +16,7 @@ for (const state of ['switched off', 'deleted'] as const) {
   describe(`An own client that is ${state} at the provider`, () => {
     const services = useServices();
     const flow = new SignInFlow(services);
-    const { signal } = new AbortController();
+    const { signal } = neverAborted();
     const provider = () => services().fakes.provider;
     const clients = () => services().get(OwnClientSettingsService);
     const ensure = () => services().get(AuthConfigService).ensure(gmail);

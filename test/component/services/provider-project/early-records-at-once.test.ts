@@ -1,15 +1,16 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { Principal } from '../../../../src/host/routes.js';
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { EarlyRecordsService } from '../../../../src/services/provider-project/early-records-service.js';
 import { AuthConfigStore, SqlAuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 import { openPostgres } from '../../../support/stores/databases.js';
 import { countLockWaits } from '../../../support/stores/lock-waits.js';
 import { until } from '../../../support/until.js';
 
-const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: true };
+const ada = aPrincipal({ role: 'member', isPlatformAdmin: true });
 const early = {
   projectId: 'unknown',
   app: 'gmail',
@@ -57,7 +58,7 @@ describe('EarlyRecordsService on PostgreSQL', () => {
     const giving = give();
     await waits(1);
     const entry = { clientId: 'client-of-acme-0001', clientSecret: 'secret', fields: {} };
-    const saving = services().get(OwnClientSettingsService).save(ada, 'gmail', entry, new AbortController().signal);
+    const saving = services().get(OwnClientSettingsService).save(ada, 'gmail', entry, neverAborted().signal);
     await waits(2);
 
     await other.rollback();
