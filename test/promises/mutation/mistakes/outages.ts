@@ -14,7 +14,7 @@ export const outageMistakes: Mistake[] = [
     file: 'src/services/catalog/action-catalog-service.ts',
     find: '      unread.delete(app);\n',
     replace: '',
-    caughtBy: ['test/component/services/catalog/action-catalog-service.test.ts'],
+    caughtBy: ['test/component/services/catalog/slow-provider.test.ts'],
   },
   {
     name: 'ended calls are written no more once the time of a retry came during another one',
