@@ -8,6 +8,7 @@ import { hostingMistakes } from './mistakes/hosting.js';
 import { organizationMistakes } from './mistakes/organizations.js';
 import { outageMistakes } from './mistakes/outages.js';
 import { removalMistakes } from './mistakes/removals.js';
+import { sameCallMistakes } from './mistakes/same-calls.js';
 import { signInMistakes } from './mistakes/sign-ins.js';
 import { storageMistakes } from './mistakes/storage.js';
 
@@ -16,6 +17,7 @@ export const mistakes: readonly Mistake[] = [
   ...gateMistakes,
   ...hostingMistakes,
   ...callMistakes,
+  ...sameCallMistakes,
   ...answerMistakes,
   ...signInMistakes,
   ...egressMistakes,
