@@ -10,6 +10,7 @@ import { outageMistakes } from './mistakes/outages.js';
 import { removalMistakes } from './mistakes/removals.js';
 import { sameCallMistakes } from './mistakes/same-calls.js';
 import { signInMistakes } from './mistakes/sign-ins.js';
+import { stopMistakes } from './mistakes/stops.js';
 import { storageMistakes } from './mistakes/storage.js';
 
 /** Every deliberate mistake. A test that notices one was broken once already, so it can fail. */
@@ -23,6 +24,7 @@ export const mistakes: readonly Mistake[] = [
   ...egressMistakes,
   ...outageMistakes,
   ...removalMistakes,
+  ...stopMistakes,
   ...organizationMistakes,
   ...storageMistakes,
   ...agentTextMistakes,

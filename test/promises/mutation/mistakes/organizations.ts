@@ -151,4 +151,18 @@ export const organizationMistakes: Mistake[] = [
     replace: 'name === text',
     caughtBy: ['test/component/services/apps/no-longer-offered.test.ts'],
   },
+  {
+    name: 'a member whom the directory answers null for still acts',
+    file: 'src/host/checks/directory-answers.ts',
+    find: 'if (given === undefined || given === null) return undefined;',
+    replace: 'if (given === undefined || given === null) return given as undefined;',
+    caughtBy: ['test/unit/host/checks/directory-answers.test.ts'],
+  },
+  {
+    name: 'a member of another organization acts where the directory looks at the user alone',
+    file: 'src/host/checks/directory-answers.ts',
+    find: 'if (record[field] !== about[field])',
+    replace: 'if (false)',
+    caughtBy: ['test/unit/host/checks/directory-answers.test.ts'],
+  },
 ];
