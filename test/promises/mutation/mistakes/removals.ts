@@ -3,6 +3,7 @@ import type { Mistake } from '../mistake.js';
 const removals = ['account-removal-service', 'uncompleted-sign-ins'].map(
   (name) => `test/component/services/account-removal/${name}.test.ts`,
 );
+const retries = ['test/component/services/account-removal/removal-retries.test.ts'];
 const unknownProjects = ['test/component/services/accounts/accounts-of-no-known-project.test.ts'];
 const grants = ['test/component/services/account-removal/grant-use-service.test.ts'];
 const offboarding = ['test/component/services/maintenance/offboarding-service.test.ts'];
@@ -132,14 +133,14 @@ export const removalMistakes: Mistake[] = [
     file: 'src/services/account-removal/account-remover.ts',
     find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw new UnclearRevocation();",
     replace: '',
-    caughtBy: removals,
+    caughtBy: retries,
   },
   {
     name: 'an outage uses up the attempts after which a page takes the revocation away',
     file: 'src/services/account-removal/account-remover.ts',
     find: 'const maxUnclearAttempts = maxCountedOutages + 3;',
     replace: 'const maxUnclearAttempts = 3;',
-    caughtBy: removals,
+    caughtBy: retries,
   },
   {
     name: 'access that somebody ended at the provider counts as taken back at the app',
