@@ -90,7 +90,7 @@ export const gateMistakes: Mistake[] = [
     file: 'src/services/accounts/connection-health-service.ts',
     find: "refusedBy === 'provider' && found === undefined ? 'disabled' : 'refused_by_app';",
     replace: "'refused_by_app';",
-    caughtBy: ['test/component/services/accounts/calls-on-broken-accounts.test.ts'],
+    caughtBy: ['test/component/services/accounts/calls-without-session.test.ts'],
   },
   {
     name: 'a call that its caller has stopped waits for the last look at the gates',
