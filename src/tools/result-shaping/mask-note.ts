@@ -1,33 +1,55 @@
 import { isJsonObject } from '../../lib/json.js';
+import { notAgainForAnswer } from '../../services/agent-texts/result-notes.js';
 import { AnswerOutline } from './answer-outline.js';
 import type { FieldPath, PathStep } from './field-path.js';
 import { showPath } from './omission-note.js';
 import { unmatchedPaths } from './unmatched-paths.js';
 
+/** Comes first, so that it is there also where the rest is cut. */
+const once = `The action was done. ${notAgainForAnswer}.`;
+const inVain = 'Nothing in `fields` matched, so it was left aside.';
 const maxUnmatched = 3;
 const maxMeant = 2;
 const maxNames = 8;
 const maxLists = 3;
 
-/** Says which paths matched nothing, with what is there instead, and how long the lists are that the paths lead to. */
-export function maskNote(data: unknown, paths: readonly FieldPath[]): string {
+/** The places of an answer that are shown, all of it where there are none, and what is said of those that were asked for. */
+type AskedPlaces = { paths: readonly FieldPath[]; note: string };
+
+/** An answer is all there is of a call with effects, so that it is shown whole rather than not at all. */
+export function findAskedPlaces(data: unknown, paths: readonly FieldPath[], isRead: boolean): AskedPlaces {
   const unmatched = unmatchedPaths(data, paths);
+  const isOnce = !isRead && unmatched.length > 0;
+  if (isOnce && unmatched.length === paths.length) return { paths: [], note: `${once} ${inVain}` };
+  const note = maskNote(data, paths, { unmatched, isRead });
+  return { paths, note: isOnce ? `${once} ${note}` : note };
+}
+
+type Unmatched = { unmatched: readonly FieldPath[]; isRead: boolean };
+
+/** Says which paths matched nothing, with what is there instead, and how long the lists are that the paths lead to. */
+function maskNote(data: unknown, paths: readonly FieldPath[], { unmatched, isRead }: Unmatched): string {
   const rest = unmatched.length - maxUnmatched;
   const outline = new AnswerOutline(data);
+  const hintAt = ({ steps }: FieldPath) => (isRead ? hintFor(outline, steps) : '.');
   return [
-    ...unmatched.slice(0, maxUnmatched).map((path) => describeUnmatched(outline, path)),
+    ...unmatched.slice(0, maxUnmatched).map((path) => describeUnmatched(path, hintAt(path))),
     ...(rest > 0 ? [`${rest} more of \`fields\` matched nothing.`] : []),
     ...listLengths(data, paths),
   ].join(' ');
 }
 
-function describeUnmatched(outline: AnswerOutline, { text, steps }: FieldPath): string {
+function describeUnmatched({ text }: FieldPath, hint: string): string {
+  return `${showPath(text)} in \`fields\` matched nothing${hint}`;
+}
+
+/** Where to ask instead: another place would be asked for with a second call. */
+function hintFor(outline: AnswerOutline, steps: readonly PathStep[]): string {
   const meant = outline
     .placesLike(steps)
     .slice(0, maxMeant)
     .map((path) => showPath(path));
-  const hint = meant.length > 0 ? `; did you mean ${meant.join(' or ')}?` : `${describeEnd(outline, steps)}.`;
-  return `${showPath(text)} in \`fields\` matched nothing${hint}`;
+  return meant.length > 0 ? `; did you mean ${meant.join(' or ')}?` : `${describeEnd(outline, steps)}.`;
 }
 
 function describeEnd(outline: AnswerOutline, steps: readonly PathStep[]): string {

@@ -3,7 +3,7 @@ import { beginningOf } from '../../lib/text.js';
 import { DisplayObjects, DisplayTexts } from './display-values.js';
 import { FieldMask } from './field-mask.js';
 import type { FieldPath, PathStep } from './field-path.js';
-import { maskNote } from './mask-note.js';
+import { findAskedPlaces } from './mask-note.js';
 import { type AskingAgain, narrowingHint, type OmissionNote, type Omissions, omissionNote } from './omission-note.js';
 import { BudgetExceededError, type Limits, type ShapingContext, Truncator } from './truncator.js';
 
@@ -36,8 +36,8 @@ const maxHalvings = 12;
 export function shapeResult(data: unknown, { maxCharacters, fields = [], ...asking }: ShapeOptions): ShapedResult {
   const max = Math.max(maxCharacters, minShapedCharacters);
   const noteCharacters = Math.min(maxNoteCharacters, Math.floor(max / 2));
-  const paths = withoutResultName(data, fields);
-  const maskNotes = paths.length === 0 ? '' : beginningOf(maskNote(data, paths), Math.floor(noteCharacters / 2));
+  const { paths, note } = findAskedPlaces(data, withoutResultName(data, fields), asking.isRead ?? true);
+  const maskNotes = beginningOf(note, Math.floor(noteCharacters / 2));
   const left = noteCharacters - frameCharacters - maskNotes.length;
   const context = contextOf(max - noteCharacters);
   const described = (marksLists: boolean) => {
@@ -47,8 +47,8 @@ export function shapeResult(data: unknown, { maxCharacters, fields = [], ...aski
   const plain = described(false);
   // A note of bounded length has no room for many lists, so that each then says itself how long it was.
   const shaped = plain.tellsLengths ? plain : described(true);
-  const note = [maskNotes, shaped.text].filter((text) => text !== '').join(' ');
-  return note === '' ? { data: shaped.data } : { data: shaped.data, note };
+  const notes = [maskNotes, shaped.text].filter((text) => text !== '').join(' ');
+  return notes === '' ? { data: shaped.data } : { data: shaped.data, note: notes };
 }
 
 function contextOf(budget: number): Omit<ShapingContext, 'marksLists'> {

@@ -48,6 +48,16 @@ describe('Running an action', () => {
       .and.not.match(/ask again|max_characters/i);
   });
 
+  it('suggests none either where nothing that was asked for is in that answer, and shows all of it', async () => {
+    const sent = { response_data: { id: '18c2' } };
+    const { data, note } = await invoke({ action: write, fields: ['id'] }, sent);
+
+    expect(data).to.deep.equal(sent);
+    expect(note)
+      .to.contain('The action was done. Do not call it once more for the answer.')
+      .and.not.contain('did you mean');
+  });
+
   it('shows only the fields that are asked for, and how many items there are', async () => {
     const { data, note, text } = await invoke({ action: read, fields: ['messages[].id'] });
 

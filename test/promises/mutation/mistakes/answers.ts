@@ -121,9 +121,16 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'nobody is told that a place matched nothing',
     file: 'src/tools/result-shaping/mask-note.ts',
-    find: '    ...unmatched.slice(0, maxUnmatched).map((path) => describeUnmatched(outline, path)),\n',
+    find: '    ...unmatched.slice(0, maxUnmatched).map((path) => describeUnmatched(path, hintAt(path))),\n',
     replace: '',
     caughtBy: [fieldMasks],
+  },
+  {
+    name: 'an agent is asked to look elsewhere in the answer of a call with effects, and so to make it again',
+    file: 'src/tools/result-shaping/mask-note.ts',
+    find: 'const isOnce = !isRead && unmatched.length > 0;',
+    replace: 'const isOnce = false;',
+    caughtBy: [invokeTool],
   },
   {
     name: 'the length of a list of which only parts are shown is not told',

@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import { parseFieldPaths } from '../../../../src/tools/result-shaping/field-path.js';
+import { type ShapedResult, shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
+
+const sent = { response_data: { id: '18c2', threadId: '18c2', labels: ['SENT'] } };
+
+function shown(data: unknown, fields: string[], { isRead = true, maxCharacters = 4_000 } = {}): ShapedResult {
+  return shapeResult(data, { maxCharacters, isRead, fields: parseFieldPaths(fields) });
+}
+
+describe('The note on what was asked for of an answer', () => {
+  describe('of a call with effects', () => {
+    const once = 'The action was done. Do not call it once more for the answer.';
+
+    it('comes with all of the answer where nothing matched, since the call cannot be made again for it', () => {
+      expect(shown(sent, ['id', 'data.threadId'], { isRead: false })).to.deep.equal({
+        data: sent,
+        note: `${once} Nothing in \`fields\` matched, so it was left aside.`,
+      });
+    });
+
+    it('names no other place for what did not match', () => {
+      expect(shown(sent, ['response_data.id', 'threadId', 'labels[]'], { isRead: false })).to.deep.equal({
+        data: { response_data: { id: '18c2' } },
+        note: `${once} threadId in \`fields\` matched nothing. labels[] in \`fields\` matched nothing.`,
+      });
+    });
+
+    it('says so also in the smallest result', () => {
+      for (const fields of [['id'], ['id', 'response_data']]) {
+        const { data, note } = shown({ ...sent, body: 'word '.repeat(200) }, fields, {
+          isRead: false,
+          maxCharacters: 300,
+        });
+
+        expect(note).to.match(new RegExp(`^${once}`));
+        expect(JSON.stringify({ data, note }).length).to.be.at.most(300);
+      }
+    });
+
+    it('asks for nothing where all matched', () => {
+      expect(shown(sent, ['response_data.id'], { isRead: false })).to.deep.equal({
+        data: { response_data: { id: '18c2' } },
+      });
+    });
+  });
+
+  it('says of a read what is there instead, and shows nothing else', () => {
+    expect(shown(sent, ['id'])).to.deep.equal({
+      data: {},
+      note: 'id in `fields` matched nothing; did you mean response_data.id?',
+    });
+  });
+});
