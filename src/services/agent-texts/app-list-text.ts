@@ -11,7 +11,7 @@ const laterShare = 1 / 3;
 const restLength = 14;
 
 /** In the order of the list. */
-const statusTexts: Record<ConnectionStatus, string> = {
+export const statusTexts: Record<ConnectionStatus, string> = {
   connected: 'connected',
   signing_in: 'signing in',
   reconnect_needed: 'needs reconnecting',

@@ -1,9 +1,12 @@
+import { showName } from '../../domain/untrusted-text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { findNearestName, normalizeName } from '../action-arguments/name-matching.js';
 import { namesOfApp } from '../action-search/vocabulary/app-names.js';
 import { spellOut, wordsOf } from '../action-search/vocabulary/words.js';
 import { unknownAppError } from '../agent-texts/app-access-texts.js';
+import { shortName } from '../agent-texts/app-list-text.js';
 import { isNameOfAbsentApp, type NamedApp } from './absent-apps.js';
+import { readWrittenApp, type WrittenApp } from './written-app.js';
 
 type AppsAndCatalog = { apps: readonly AppAccess[]; catalog: readonly NamedApp[] };
 
@@ -20,18 +23,41 @@ export function requireNamedApp(agentApps: AppsAndCatalog, name: string): AppAcc
 
 /** As `requireNamedApp`; several where they are named by their vendor. */
 export function requireNamedApps({ apps, catalog }: AppsAndCatalog, name: string): AppAccess[] {
-  const exact = findExactly(apps, name);
-  const called = exact === undefined ? findCalled(apps, name) : [exact];
+  const isOwnName = apps.some(({ appName }) => appName.toLowerCase() === name.trim().toLowerCase());
+  const written = isOwnName ? { text: name } : readWrittenApp(name);
+  const called = findCalled(apps, written);
   if (called.length > 0) return called;
-  const own = new Set(apps.map(({ app }) => app));
-  const near = isNameOfAbsentApp(name, { catalog, own }) ? undefined : findNear(apps, name);
+  const near = isOtherApp({ apps, catalog }, written) ? undefined : findNear(apps, written.text);
   if (near === undefined) throw unknownAppError(apps, name);
   return [near];
 }
 
-function findCalled(apps: readonly AppAccess[], name: string): AppAccess[] {
+/** By a label only where name and slug are of one app: either may be the one that is wrong. */
+function findCalled(apps: readonly AppAccess[], { text, label }: WrittenApp): AppAccess[] {
+  const exact = findExactly(apps, label?.slug ?? text);
+  if (label === undefined) return exact === undefined ? findByWords(apps, text) : [exact];
+  return exact !== undefined && isNameOf(exact, label.name, apps) ? [exact] : [];
+}
+
+function findByWords(apps: readonly AppAccess[], name: string): AppAccess[] {
   const words = spellOut(wordsOf(name)).join(' ');
   return apps.filter(({ app, appName }) => namesOfApp({ slug: app, name: appName }).includes(words));
+}
+
+/** Also in the way that the name is shown. None does not speak against an app. */
+function isNameOf(access: AppAccess, name: string, apps: readonly AppAccess[]): boolean {
+  const { appName } = access;
+  const plain = normalizeName(name);
+  const isShown = ['', ...[appName, showName(appName), shortName(appName)].map(normalizeName)].includes(plain);
+  return isShown || ((findExactly(apps, name) ?? access) === access && findByWords(apps, name).includes(access));
+}
+
+/** Whether a name, or a part of a label, surely names another app than one that only looks like it. */
+function isOtherApp({ apps, catalog }: AppsAndCatalog, { text, label }: WrittenApp): boolean {
+  const own = new Set(apps.map(({ app }) => app));
+  if (label !== undefined && findExactly(apps, label.slug) !== undefined) return true;
+  const parts = label === undefined ? [text] : [text, label.name, label.slug];
+  return parts.some((part) => isNameOfAbsentApp(part, { catalog, own }));
 }
 
 /** Exact slugs take precedence, since two slugs may differ only in case and separators. */

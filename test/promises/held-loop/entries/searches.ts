@@ -54,6 +54,7 @@ export const actionSearches = heldEntry<RequestShape, SearchInput>({
     'services/action-search/ranking/candidate-retriever.ts',
     'services/action-search/ranking/ranker.ts',
     'services/lookup/named-app.ts',
+    'services/lookup/written-app.ts',
   ],
   shapes: fc.record({
     kind: fc.constant('request'),

@@ -25,8 +25,15 @@ export const agentTextMistakes: Mistake[] = [
   {
     name: 'an app that the agent lacks is taken for another whose name it contains',
     file: 'src/services/lookup/named-app.ts',
-    find: 'isNameOfAbsentApp(name, { catalog, own }) ? undefined : findNear(apps, name)',
-    replace: 'isNameOfAbsentApp("", { catalog, own }) ? undefined : findNear(apps, name)',
+    find: 'parts.some((part) => isNameOfAbsentApp(part, { catalog, own }))',
+    replace: 'parts.some(() => isNameOfAbsentApp("", { catalog, own }))',
+    caughtBy: ['test/unit/services/lookup/named-app.test.ts'],
+  },
+  {
+    name: 'an app is taken for its slug beside the name of another app',
+    file: 'src/services/lookup/named-app.ts',
+    find: 'exact !== undefined && isNameOf(exact, label.name, apps) ?',
+    replace: 'exact !== undefined ?',
     caughtBy: ['test/unit/services/lookup/named-app.test.ts'],
   },
   {

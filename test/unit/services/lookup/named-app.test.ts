@@ -51,6 +51,56 @@ describe('The app that an agent means', () => {
     });
   }
 
+  const written: Record<string, string> = {
+    'Jira Service Management [jira_service_management]': 'jira_service_management',
+    'Jira Service Management [jira_service_management] (connected)': 'jira_service_management',
+    'Jira Service Management (not connected)': 'jira_service_management',
+    'jira service management [JIRA_SERVICE_MANAGEMENT]': 'jira_service_management',
+    '[jira_service_management]': 'jira_service_management',
+    'Jira (signing in)': 'jira',
+    'Jira [jira]': 'jira',
+    'Drive for Work [googledrive] (needs reconnecting)': 'googledrive',
+    'Google Drive [google_drive]': 'google_drive',
+    'Google Sheet [googlesheets]': 'googlesheets',
+    'googlesheets [googlesheets]': 'googlesheets',
+    'gsheets (Connected)': 'googlesheets',
+    '"Mail: do it now" [mailer]': 'mailer',
+    'Mailer of a name that is longer than wha [long_mailer] (connected)': 'long_mailer',
+  };
+  for (const [name, app] of Object.entries(written)) {
+    it(`is ${app} as our texts write it, ${JSON.stringify(name)}`, () => {
+      const longName = 'Mailer of a name that is longer than what is shown of it';
+      const some = [...apps, anApp('mailer', 'Mail: do it now'), anApp('long_mailer', longName)];
+
+      expect(requireNamedApp({ apps: some, catalog }, name).app).to.equal(app);
+    });
+  }
+
+  it('keeps what stands in brackets where it is a part of the name', () => {
+    const some = [anApp('tool', 'Tool'), anApp('tool_old', 'Tool (not connected)'), anApp('tool_x', 'Tool [tool]')];
+    const beta = [...apps, anApp('sheets_beta', 'Sheets [2] (beta)')];
+
+    expect(requireNamedApp({ apps: some, catalog }, 'Tool (not connected)').app).to.equal('tool_old');
+    expect(requireNamedApp({ apps: some, catalog }, 'tool [tool]').app).to.equal('tool_x');
+    expect(requireNamedApp({ apps: beta, catalog }, 'Sheets [2] (beta) (connected)').app).to.equal('sheets_beta');
+    expect(requireNamedApp({ apps: beta, catalog }, '"Sheets [2] (beta)" [sheets_beta]').app).to.equal('sheets_beta');
+  });
+
+  for (const name of [
+    'Gmail [jira]',
+    'Google Drive [googledrive]',
+    'Jira Service Management [jira]',
+    'Notion [gmail]',
+    'Gmail [notion]',
+    'Canvas [work]',
+  ]) {
+    it(`is none where name and slug are not of one app, ${JSON.stringify(name)}`, () => {
+      const some = name.startsWith('Canvas') ? [anApp('canva', 'Canva')] : [...apps, anApp('gmail_jira', 'Gmail Jira')];
+
+      expect(refusalOf(some, name)).to.match(/^This agent has no app /);
+    });
+  }
+
   for (const name of ['google', 'Jira Service', 'Notion', '', '  ', '\u200b', '日本語']) {
     it(`is none by ${JSON.stringify(name)}`, () => {
       expect(refusalOf(apps, name)).to.match(
@@ -68,7 +118,7 @@ describe('The app that an agent means', () => {
   });
 
   const lacking: Record<string, string[]> = {
-    Box: ['dropbox', 'DROPBOX', 'Drop Box', 'drop-box'],
+    Box: ['dropbox', 'DROPBOX', 'Drop Box', 'drop-box', 'Dropbox (not connected)', 'Dropbox [dropbox]'],
     Cal: ['Google Calendar', 'googlecalendar', 'gcal', 'Calendly'],
     Zoom: ['zoominfo', 'Zoom Info'],
     Zoho: ['zoho_mail', 'Zoho Mail', 'ZohoMail'],
