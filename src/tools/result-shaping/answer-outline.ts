@@ -1,9 +1,12 @@
 import { isJsonObject } from '../../lib/json.js';
 import type { PathStep } from './field-path.js';
 
-type Place = { path: string; name: string };
+type Place = { path: string; name: string; value: unknown };
 
 const maxPlaces = 500;
+/** What apps call the way to the next page, in plain names. */
+const cursorName =
+  /^(next(page)?(token|cursor|link|url|id|marker|offset)?|(end)?cursor|(page|continuation)token|scrollid)$/;
 /** Items of a list that are looked at for what its items have. */
 const maxItemsRead = 5;
 /** Other names are left out: they are an app's own texts, and must not read like a sentence of ours. */
@@ -19,8 +22,16 @@ export class AnswerOutline {
   /** Places whose name is the last one of a path, whatever its case and separators; the outermost first. */
   placesLike(steps: readonly PathStep[]): string[] {
     const last = steps.findLast((step) => step !== 'items');
-    this.places ??= this.listPlaces();
-    return this.places.filter(({ name }) => last && toPlain(name) === toPlain(last.name)).map(({ path }) => path);
+    return this.allPlaces()
+      .filter(({ name }) => last && toPlain(name) === toPlain(last.name))
+      .map(({ path }) => path);
+  }
+
+  /** Places outside of lists that seem to lead to the next page. */
+  cursors(): string[] {
+    return this.allPlaces()
+      .filter(({ path, name, value }) => !path.includes('[]') && cursorName.test(toPlain(name)) && isCursor(value))
+      .map(({ path }) => path);
   }
 
   /** The value after which a path does not go on, and its names. */
@@ -35,6 +46,11 @@ export class AnswerOutline {
     return { value, names: this.namesIn(value) };
   }
 
+  private allPlaces(): Place[] {
+    this.places ??= this.listPlaces();
+    return this.places;
+  }
+
   private listPlaces(): Place[] {
     const places: Place[] = [];
     const open = [{ path: '', value: this.data }];
@@ -43,8 +59,9 @@ export class AnswerOutline {
       if (Array.isArray(value)) open.push({ path: `${path}[]`, value: firstWithin(value) });
       for (const name of this.namesIn(value).slice(0, maxPlaces)) {
         const inner = path === '' ? name : `${path}.${name}`;
-        places.push({ path: inner, name });
-        open.push({ path: inner, value: (value as Record<string, unknown>)[name] });
+        const place = { path: inner, name, value: (value as Record<string, unknown>)[name] };
+        places.push(place);
+        open.push(place);
       }
     }
     return places;
@@ -60,6 +77,10 @@ export class AnswerOutline {
 
 function firstWithin(list: unknown[]): unknown {
   return list.slice(0, maxItemsRead).find((item) => typeof item === 'object' && item !== null);
+}
+
+function isCursor(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 
 function toPlain(name: string): string {

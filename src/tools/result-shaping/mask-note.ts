@@ -36,6 +36,7 @@ function maskNote(data: unknown, paths: readonly FieldPath[], { unmatched, isRea
     ...unmatched.slice(0, maxUnmatched).map((path) => describeUnmatched(path, hintAt(path))),
     ...(rest > 0 ? [`${rest} more of \`fields\` matched nothing.`] : []),
     ...listLengths(data, paths),
+    ...(isRead ? unaskedCursor(outline, paths) : []),
   ].join(' ');
 }
 
@@ -57,6 +58,14 @@ function describeEnd(outline: AnswerOutline, steps: readonly PathStep[]): string
   if (typeof value === 'string') return ', since a text is not taken apart';
   const more = names.length > maxNames ? ' and others' : '';
   return names.length === 0 ? '' : `; there are ${names.slice(0, maxNames).join(', ')}${more}`;
+}
+
+/** Without it, nobody could tell that there is a next page. */
+function unaskedCursor(outline: AnswerOutline, paths: readonly FieldPath[]): string[] {
+  const asked = paths.map(({ steps }) => steps.map((step) => (step === 'items' ? '[]' : step.name)).join('.'));
+  const isAsked = (place: string) => asked.some((path) => path === '' || `${place}.`.startsWith(`${path}.`));
+  const cursor = paths.length === 0 ? undefined : outline.cursors().find((place) => !isAsked(place));
+  return cursor === undefined ? [] : [`Not among \`fields\`, but may lead to the next page: ${showPath(cursor)}.`];
 }
 
 /** Of outermost lists, so that their lengths are known although only parts of them are shown. */

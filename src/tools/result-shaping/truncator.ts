@@ -4,14 +4,19 @@ import type { DisplayObjects, DisplayTexts } from './display-values.js';
 import type { FieldMask } from './field-mask.js';
 import type { Omissions } from './omission-note.js';
 
-/** Maximum characters of a text, items of a list, fields of an object, and levels of depth. */
-export type Limits = { text: number; items: number; fields: number; depth: number };
+/**
+ * Maximum characters of a text, items of a list, fields of an object, and levels of depth. `tokens`: characters of all longer
+ * texts together that are shown whole, since a part of them is of no use, as of a cursor.
+ */
+export type Limits = { text: number; items: number; fields: number; depth: number; tokens: number };
 
 /**
  * `budget`: characters of the copy. All attempts at one answer share its cleaned texts and listed objects. `marksLists`: a
  * shortened list ends with how many more items it had.
  */
 export type ShapingContext = { budget: number; texts: DisplayTexts; objects: DisplayObjects; marksLists: boolean };
+
+const maxTokenLength = 1_000;
 
 /** Thrown when a copy grows past its budget, so that tighter limits can be tried at little cost. */
 export class BudgetExceededError extends Error {}
@@ -22,6 +27,7 @@ export class Truncator {
   /** The limits that left something out: a wider one of another kind would change nothing. */
   readonly cutBy = new Set<keyof Limits>();
   private spent = 0;
+  private spentOnTokens = 0;
 
   constructor(
     private readonly limits: Limits,
@@ -44,10 +50,19 @@ export class Truncator {
     if (file) return this.copyFile(file, path);
     if (holdsFiles) this.omissions.set(path, { kind: 'file', text: 'files in it, named by kind and size instead' });
     if (text.length + unread <= this.limits.text) return this.consumeValue(text);
+    if (unread === 0 && this.isShownToken(text, path)) return this.consumeValue(text);
     this.cutBy.add('text');
     this.omissions.set(path, { kind: 'text', text: `cut to ${this.limits.text} characters` });
     const start = beginningOf(text, this.limits.text);
     return this.consumeValue(`${start}… [${text.length - start.length + unread} more characters]`);
+  }
+
+  /** Only outside of lists, where an answer has its cursor: in them, texts of this kind are many. */
+  private isShownToken(text: string, path: string): boolean {
+    const isToken = text.length <= maxTokenLength && !path.includes('[]') && !/\s/.test(text);
+    if (!isToken || this.spentOnTokens + text.length > this.limits.tokens) return false;
+    this.spentOnTokens += text.length;
+    return true;
   }
 
   private copyFile(file: BinaryReference, path: string): BinaryReference {

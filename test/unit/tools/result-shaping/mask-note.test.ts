@@ -45,6 +45,41 @@ describe('The note on what was asked for of an answer', () => {
     });
   });
 
+  describe('on a cursor that was not asked for', () => {
+    const files = [{ id: 1 }, { id: 2 }];
+    const noted = (data: unknown, fields: string[], isRead = true) => shown(data, fields, { isRead }).note;
+
+    for (const [place, data] of Object.entries({
+      nextPageToken: { files, nextPageToken: 'abc' },
+      'response_metadata.next_cursor': { files, response_metadata: { next_cursor: 'abc' } },
+      next_page: { files, next_page: 2 },
+      'page.endCursor': { files, page: { endCursor: 'abc' } },
+    })) {
+      it(`names ${place}, since nobody could tell that there is more`, () => {
+        const cursor = `Not among \`fields\`, but may lead to the next page: ${place}.`;
+
+        expect(noted(data, ['files[].id'])).to.equal(`Number of items: files 2. ${cursor}`);
+        expect(noted(data, ['data.files[].id', `data.${place}`])).to.equal('Number of items: files 2.');
+        expect(noted(data, ['files[].id', place.split('.')[0] ?? ''])).to.equal('Number of items: files 2.');
+        expect(noted(data, ['files[].id'], false)).to.equal('Number of items: files 2.');
+      });
+    }
+
+    it('names none that is empty, or of an item, or is another thing', () => {
+      const ofItems = files.map((file) => ({ ...file, next_cursor: 'abc' }));
+      const data = {
+        files: ofItems,
+        nextPageToken: '',
+        next_cursor: null,
+        next: {},
+        nextSteps: 'Call',
+        hasNextPage: true,
+      };
+
+      expect(noted(data, ['files[].id'])).to.equal('Number of items: files 2.');
+    });
+  });
+
   it('says of a read what is there instead, and shows nothing else', () => {
     expect(shown(sent, ['id'])).to.deep.equal({
       data: {},

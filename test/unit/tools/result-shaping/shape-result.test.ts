@@ -41,6 +41,55 @@ describe('shapeResult', () => {
     expect((numbers.data as number[]).length).to.be.above(19_000);
   });
 
+  describe('with a cursor beside a long list', () => {
+    const items = Array.from({ length: 900 }, (_, id) => ({ id, link: `https://example.com/${'a'.repeat(400)}` }));
+    const cursor = (length: number) => `${'eyJ0b2tlbiI6'.repeat(100)}`.slice(0, length);
+
+    it('shows all of it, since a part leads to no page', () => {
+      for (const [length, maxCharacters] of [
+        [300, 1_000],
+        [900, 4_000],
+        [1_000, 12_000],
+      ] as const) {
+        const { data, note } = shapeResult({ items, meta: { next: cursor(length) } }, { maxCharacters });
+
+        expect(data).to.have.nested.property('meta.next', cursor(length));
+        expect(note).to.include('of 900');
+        expect(JSON.stringify({ data, note }).length).to.be.at.most(maxCharacters);
+      }
+    });
+
+    it('cuts it where it is longer than any cursor, or most of the answer', () => {
+      for (const [length, maxCharacters] of [
+        [1_001, 12_000],
+        [900, 1_000],
+      ] as const) {
+        const { data } = shapeResult({ items, next: cursor(length) }, { maxCharacters });
+
+        expect((data as { next: string }).next).to.match(/… \[\d+ more characters\]$/);
+      }
+    });
+
+    it('cuts texts with spaces, and those of each item', () => {
+      const { data } = shapeResult({ items, about: 'word '.repeat(150) }, { maxCharacters: 4_000 });
+
+      const { about, items: shown } = data as { about: string; items: { link: string }[] };
+      expect(about).to.match(/ more characters\]$/);
+      expect(shown[0]?.link).to.match(/ more characters\]$/);
+    });
+
+    it('shows something also where there are many', () => {
+      const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`cursor_${at}`, cursor(900)]));
+
+      for (const maxCharacters of [1_000, 4_000, 12_000]) {
+        const { data, note } = shapeResult(many, { maxCharacters });
+
+        expect(data).to.have.property('cursor_0');
+        expect(JSON.stringify({ data, note }).length).to.be.at.most(maxCharacters);
+      }
+    });
+  });
+
   it('loses no key that looks like another', () => {
     const data = { ab: 1, 'a\u200bb': 2, 'a\u200b\u200bb': 3, 'x\u0000': 4, x: 5 };
 
