@@ -33,18 +33,23 @@ export function filesRefusedError(
   });
 }
 
-/** `fields` of the tool that were given among the arguments of an action. */
-export function misplacedFieldsError(fields: string[]): PluginError {
+/** A field of the tool that was given among the arguments of an action; `meant`: its right name. */
+export type MisplacedField = { field: string; meant: string };
+
+export function misplacedFieldsError(fields: MisplacedField[]): PluginError {
   return refusedFieldsError(
     'invalid_arguments',
-    fields.map((field) => ({
+    fields.map(({ field, meant }) => ({
       field: `arguments.${field}`,
-      message:
-        field === 'arguments'
-          ? 'no field of the action; put what is in it into `arguments` itself'
-          : 'no field of the action; put it beside `arguments`, not into it',
+      message: `no field of the action; ${whereItBelongs(field, meant)}`,
     })),
   );
+}
+
+function whereItBelongs(field: string, meant: string): string {
+  if (meant === 'arguments') return 'put what is in it into `arguments` itself';
+  if (field === meant) return 'put it beside `arguments`, not into it';
+  return `did you mean ${meant}? That goes beside \`arguments\``;
 }
 
 /** What an agent does about a call that was done, and whose answer it has not got. */

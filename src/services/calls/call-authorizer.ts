@@ -10,9 +10,15 @@ import { AccessService, type AppAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { type ConvertedArguments, checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
+import { findMisspelt } from '../action-arguments/name-matching.js';
 import { describeExample } from '../action-arguments/valid-example.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
-import { accountChangedError, actingAsText, misplacedFieldsError } from '../agent-texts/call-texts.js';
+import {
+  accountChangedError,
+  actingAsText,
+  type MisplacedField,
+  misplacedFieldsError,
+} from '../agent-texts/call-texts.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { NamedActionService } from '../lookup/named-action-service.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
@@ -132,8 +138,19 @@ function requireValid(action: Action, input: Record<string, unknown>): ValidArgu
   });
 }
 
-/** Fields of the tool that were put among those of the action: the app would ignore them, and the call be another one. */
+/**
+ * Fields of the tool that were put among those of the action, in whatever spelling: the app would ignore them, and the call be
+ * another one.
+ */
 function requireNoToolField(unknown: string[]): void {
-  const misplaced = unknown.filter((field) => Object.hasOwn(invokeInputSchema.shape, field));
+  const misplaced = unknown.flatMap((field): MisplacedField[] => {
+    const meant = isOutermost(field) ? findMisspelt(field, Object.keys(invokeInputSchema.shape)) : undefined;
+    return meant === undefined ? [] : [{ field, meant }];
+  });
   if (misplaced.length > 0) throw misplacedFieldsError(misplaced);
+}
+
+/** As opposed to a field within an object or a list among the arguments. */
+function isOutermost(field: string): boolean {
+  return !/[.[]/.test(field);
 }

@@ -130,6 +130,34 @@ describe('Running an action', () => {
       expect(provider().executions).to.deep.equal([]);
     });
 
+    it('refuses them also in another spelling, and names the one that is meant', async () => {
+      const misplaced = { limit: 5, sendAgain: true, maxCharacters: 2_000, Arguments: {} };
+      const { errors } = await invoke({ action: write, arguments: misplaced });
+
+      const beside = (name: string) => `no field of the action; did you mean ${name}? That goes beside \`arguments\``;
+      expect(errors).to.deep.equal([
+        { field: 'arguments.sendAgain', message: beside('send_again') },
+        { field: 'arguments.maxCharacters', message: beside('max_characters') },
+        {
+          field: 'arguments.Arguments',
+          message: 'no field of the action; put what is in it into `arguments` itself',
+        },
+      ]);
+      expect(provider().executions).to.deep.equal([]);
+    });
+
+    it('sends such a field where the action has it, or an object in its arguments may have any', async () => {
+      const inputSchema = {
+        type: 'object',
+        properties: { sendAgain: { type: 'boolean' }, it: { type: 'object', properties: { id: {} } } },
+      };
+      provider().actions.set('gmail', [anAction({ slug: write, app: 'gmail', effect: 'write', inputSchema })]);
+      const args = { sendAgain: true, it: { arguments: 1, send_again: true } };
+      await callTool(services(), 'invoke_action', { action: write, arguments: args });
+
+      expect(provider().executions.map((each) => each.arguments)).to.deep.equal([args]);
+    });
+
     it('sends a field of that name where the action has one', async () => {
       const inputSchema = { type: 'object', properties: { fields: { type: 'string' } } };
       provider().actions.set('gmail', [anAction({ slug: write, app: 'gmail', effect: 'write', inputSchema })]);

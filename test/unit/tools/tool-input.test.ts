@@ -70,6 +70,20 @@ describe('The arguments of a tool itself', () => {
       { action, to: 'a' },
       "to: not known here; put the action's arguments into `arguments`.",
     ],
+    ['misspelt', 'invoke', { action, sendAgain: true }, 'sendAgain: not known here; did you mean send_again?'],
+    [
+      'misspelt',
+      'invoke',
+      { action, maxCharacters: 2_000 },
+      'maxCharacters: not known here; did you mean max_characters?',
+    ],
+    ['misspelt', 'invoke', { action, argument: {} }, 'argument: not known here; did you mean arguments?'],
+    [
+      'the app, which the action tells',
+      'invoke',
+      { action, app: 'gmail' },
+      "app: not known here; leave it out, since the action's name tells the app.",
+    ],
     ['without the action', 'invoke', { arguments: {} }, 'action: missing: wanted '],
     ['null where one is needed', 'invoke', { action: null }, 'action: missing: wanted '],
     ['of the wrong kind', 'search', { query: true }, 'query: wanted a text'],
@@ -119,7 +133,7 @@ describe('The arguments of a tool itself', () => {
       }
 
       expect(message)
-        .to.match(/^[a-z_.[\]\d]+: /)
+        .to.match(/^[a-zA-Z_.[\]\d]+: /)
         .and.not.match(/expected|received|Invalid input/);
       expect(message.startsWith(said), message).to.equal(true);
     });
