@@ -16,8 +16,12 @@ const states: Record<string, ProviderAccountState> = {
   INACTIVE: 'disabled',
 };
 
-/** The reason of an expired account whose sign-in was not completed within ten minutes (provider protocol, statuses). */
-const unfinishedReason = /\bnot (?:been )?(?:completed|finished)\b/i;
+/**
+ * The reason of an expired account whose sign-in was not completed within ten minutes. The provider's client has "Connection
+ * initiation did not complete within 10 minutes"; a refresh that did not complete is of an account that worked.
+ */
+const unfinishedReason =
+  /^(?!.*\brefresh).*\b(?:initiation|sign-in|connection|flow) (?:did|was|has) not (?:been )?(?:complete|finish)/i;
 
 /** The schemes by which a person signs in at the app itself. */
 const oauthScheme = /^(?:DCR_)?OAUTH/i;

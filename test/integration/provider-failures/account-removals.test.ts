@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { connection, ProviderFaultFixture } from '../../support/provider-faults.js';
+import { until } from '../../support/until.js';
 
 const revoke = { path: '*/revoke', method: 'POST' };
 
@@ -69,5 +70,24 @@ describe('Disconnecting an account', () => {
     fixture.injectFault({ kind: 'status', status: 500 }, '*/connected_accounts/*', { method: 'DELETE' });
 
     expect(await disconnect()).to.deep.equal({ connection: { status: 'not_connected' }, revoked: true });
+  });
+});
+
+describe('A sign-in that nobody finished in time', () => {
+  const fixture = new ProviderFaultFixture();
+
+  it('leaves no account at the provider, and no word of an access that was never given', async () => {
+    await fixture.open();
+    const { signInUrl } = (await fixture.cleo.post(connection)).body;
+    await fixture.cleo.get(signInUrl);
+    expect(fixture.installation.provider.accounts()).to.have.length(1);
+
+    fixture.advanceClock(11 * 60_000);
+    await fixture.installation.restart();
+    await until('the account is deleted', () => fixture.installation.provider.accounts().length === 0);
+
+    const { events } = (await fixture.ada.get('/v1/appconnect/activity?limit=200')).body;
+    const actions = events.map(({ action }: { action: string }) => action);
+    expect(actions).to.include('sign_in.expired').and.not.include('account.revoked');
   });
 });

@@ -181,7 +181,7 @@ export class ConnectedAccountStore {
     if (!isPending(account) || account.readsUntilActive !== undefined) return;
     if (this.clock.now() < account.pendingUntil) return;
     account.status = 'EXPIRED';
-    account.statusReason = 'The sign-in was not completed within 10 minutes.';
+    account.statusReason = 'Connection initiation did not complete within 10 minutes';
     account.updatedAt = account.pendingUntil;
   }
 

@@ -27,6 +27,7 @@ describe('An account that has expired', () => {
     toProviderAccount({ id: 'ca_1', status, status_reason, toolkit: { slug: 'gmail' }, auth_config: { id: 'ac_1' } });
 
   for (const reason of [
+    'Connection initiation did not complete within 10 minutes',
     'The sign-in was not completed within 10 minutes.',
     'Connection was not completed in 10 minutes',
     'OAuth flow has not been finished in time',
@@ -43,6 +44,8 @@ describe('An account that has expired', () => {
     'Permanent authentication error during token refresh',
     'Too many auth failures',
     'Token refresh failed; it is tried again after 10 minutes',
+    'Token refresh did not complete',
+    'The token refresh of this connection did not complete',
   ]) {
     it(`may have worked otherwise: ${reason}`, () => {
       expect(account(reason)).to.include({ state: 'expired' }).and.not.have.property('isUnfinished');
