@@ -197,7 +197,8 @@ export class ActionCatalogService {
     failures.throwObstacle();
     const actions = await this.lists.fetchFresh(app, { signal: this.closing.signal });
     // An empty list after a full one is nearly always an error of the provider.
-    if (actions.actions.length === 0 && this.loaded.has(app)) throw new Error('The provider lists no action any more.');
+    const hadActions = (this.loaded.get(app)?.bySlug.size ?? 0) > 0;
+    if (actions.actions.length === 0 && hadActions) throw new Error('The provider lists no action any more.');
     await this.addToIndex(actions);
     await this.lists.save(actions);
   }

@@ -116,6 +116,22 @@ describe('ActionCatalogService', () => {
     expect(asked()).to.deep.equal([]);
   });
 
+  it('asks for an app without actions again once its empty list is stale, and warns of nothing', async () => {
+    const clock = startClock('date');
+    provider().actions.set('gmail', []);
+    await actions().prepare(['gmail'], signal);
+
+    clock.tick(6 * hour);
+    await actions().prepare(['gmail'], signal);
+    const savedAt = async () => Date.parse((await services().fakes.snapshots.readActions('gmail'))?.fetchedAt ?? '');
+    await until('the empty list is saved again', async () => (await savedAt()) === noon + 6 * hour);
+    clock.tick(minute);
+    await actions().prepare(['gmail'], signal);
+
+    expect(asked()).to.deep.equal(['gmail', 'gmail']);
+    expect(services().fakes.logger.messages('warn')).to.deep.equal([]);
+  });
+
   it('saves what it fetched on disk', async () => {
     await actions().prepare(['gmail'], signal);
 
