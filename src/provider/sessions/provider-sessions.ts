@@ -11,7 +11,13 @@ import type { ProviderAccount } from '../port/account-port.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
 import type { RequestOptions } from '../port/request-options.js';
 import { anythingSchema, sessionSchema, sessionSearchSchema } from '../reading/provider-schemas.js';
-import { isSessionRefusal, mayFailByPreloading, mayHelpToNameAuthConfig, toCreationError } from './session-refusals.js';
+import {
+  isOfUnknownKind,
+  isSessionRefusal,
+  mayFailByPreloading,
+  mayHelpToNameAuthConfig,
+  toCreationError,
+} from './session-refusals.js';
 import { sessionInScope } from './session-scope.js';
 
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
@@ -106,7 +112,8 @@ export class ProviderSessions {
     if (!isSessionRefusal(error)) return undefined;
     const account = attempt.account ?? (await this.requireUsable(attempt, { error, signal }));
     const isForAuthConfig = mayHelpToNameAuthConfig(error) && !attempt.isLast;
-    return isForAuthConfig ? this.withAuthConfig({ ...attempt, account }, signal) : undefined;
+    if (isForAuthConfig) return this.withAuthConfig({ ...attempt, account }, signal);
+    return attempt.preloads && isOfUnknownKind(error) ? { ...attempt, account, preloads: false } : undefined;
   }
 
   /** The request with an auth config that sessions may use, or, where that was refused, with the pinned account only. */

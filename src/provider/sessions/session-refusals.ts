@@ -37,6 +37,14 @@ export function mayHelpToNameAuthConfig(fault: ProviderFault): boolean {
   return code === noActiveConnection || /NoActiveConnection/.test(slug);
 }
 
+/**
+ * Whether a refused request is one of which the account, the auth config and the app may all be in order. Its tool list may be too
+ * long then: the words and the code for that are not known.
+ */
+export function isOfUnknownKind(fault: ProviderFault): boolean {
+  return isOwnErrorReply(fault, 400, 422) && findSubject(fault) === undefined;
+}
+
 type Refused = { app: string; allowFailure?: unknown };
 
 /**
@@ -48,11 +56,25 @@ export function toCreationError(error: unknown, { app, allowFailure }: Refused):
   if (allowFailure !== undefined) {
     return isOwnErrorReply(allowFailure, ...finalStatuses) ? notUsableInSessionsError(app, allowFailure) : allowFailure;
   }
-  const { slug = '', code } = error.reply;
+  switch (findSubject(error)) {
+    case 'account':
+      return accountNotAcceptedError(error);
+    case 'auth config':
+      return notUsableInSessionsError(app, error);
+    case 'app':
+      return appMissingError(app, error);
+    default:
+      return error;
+  }
+}
+
+/** What the provider refuses the session for, where it says so in a way that is known. */
+function findSubject(fault: ProviderFault): 'account' | 'auth config' | 'app' | undefined {
+  const { slug = '', code } = fault.reply;
   const isOfAccount = accountSlugs.test(slug) || code === noActiveConnection;
-  if (isOfAccount || isReplyOfKind(error, namedAuthConfig)) return accountNotAcceptedError(error);
-  if (lacksAuthConfig(error)) return notUsableInSessionsError(app, error);
-  return appSlugs.test(slug) || appCodes.includes(code ?? 0) ? appMissingError(app, error) : error;
+  if (isOfAccount || isReplyOfKind(fault, namedAuthConfig)) return 'account';
+  if (lacksAuthConfig(fault)) return 'auth config';
+  return appSlugs.test(slug) || appCodes.includes(code ?? 0) ? 'app' : undefined;
 }
 
 /** The app has no auth config of the provider, and the request names none. */

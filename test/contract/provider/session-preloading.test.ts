@@ -6,7 +6,10 @@ import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
 import { accountOptions } from '../../support/provider/account-options.js';
 import { refusalBody } from '../../support/provider/scripted-server.js';
-import { requestWithAuthConfig, withSessionProvider } from '../../support/provider/session-provider.js';
+import { requestWithAuthConfig, sessionsPath, withSessionProvider } from '../../support/provider/session-provider.js';
+
+const { accountId: _, ...withoutAccount } = requestWithAuthConfig;
+const lookup = 'GET /api/v3.1/connected_accounts/ca_1';
 
 describe('The creation of a session with all actions of an app', () => {
   const provider = withSessionProvider();
@@ -23,6 +26,61 @@ describe('The creation of a session with all actions of an app', () => {
 
     expect(await gateway.createSession(requestWithAuthConfig, accountOptions())).to.include({ id: 'trs_1' });
     expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
+  });
+
+  const unknownWords = {
+    status: 400,
+    body: refusalBody('Too many tools: 1,204, maximum 1,000', { code: 4300, slug: 'ToolRouterV2_BadRequest' }),
+  };
+  const asked = ({ requests }: { requests: { method: string; path: string }[] }) =>
+    requests.map(({ method, path }) => `${method} ${path}`);
+
+  it('is retried without preloaded actions after a refusal in other words, where the account is usable', async () => {
+    const { gateway, server, sessionBodies } = await provider(({ preload }) =>
+      preload.tools === 'all' ? unknownWords : undefined,
+    );
+
+    expect(await gateway.createSession(requestWithAuthConfig, accountOptions())).to.include({ id: 'trs_1' });
+    expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
+    expect(asked(server)).to.deep.equal([`POST ${sessionsPath}`, lookup, `POST ${sessionsPath}`]);
+  });
+
+  it('is retried so once, also for an app that needs no account', async () => {
+    for (const [wanted, requests] of [
+      [requestWithAuthConfig, [`POST ${sessionsPath}`, lookup, `POST ${sessionsPath}`]],
+      [withoutAccount, [`POST ${sessionsPath}`, `POST ${sessionsPath}`]],
+    ] as const) {
+      const { gateway, server } = await provider(() => unknownWords);
+
+      const error = await rejectionOf(gateway.createSession(wanted, accountOptions()));
+
+      expect(error).to.include({ code: 'provider_protocol' });
+      expect(asked(server)).to.deep.equal(requests);
+    }
+  });
+
+  for (const { name, status, code, slug } of [
+    { name: 'the account', status: 400, code: 4303, slug: 'ToolRouterV2_InvalidConnectedAccountIds' },
+    { name: 'the app', status: 400, code: 4324, slug: 'ToolRouterV2_ToolkitNotAllowed' },
+    { name: 'something gone', status: 410, code: 4300, slug: 'ToolRouterV2_Gone' },
+    { name: 'a conflict', status: 409, code: 4300, slug: 'ToolRouterV2_Conflict' },
+  ]) {
+    it(`is not retried so where it is refused for ${name}`, async () => {
+      const { gateway, sessionBodies } = await provider(() => ({ status, body: refusalBody('No', { code, slug }) }));
+
+      await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()));
+
+      expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all']);
+    });
+  }
+
+  it('is not retried so where the account is not usable', async () => {
+    const { gateway, sessionBodies } = await provider(() => unknownWords, { state: 'EXPIRED' });
+
+    const error = await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()));
+
+    expect(error).to.include({ code: 'reconnect_needed' });
+    expect(sessionBodies()).to.have.length(1);
   });
 
   const failures: Record<string, { status: number; body: unknown }> = {
