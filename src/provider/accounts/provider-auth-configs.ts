@@ -33,6 +33,7 @@ export class ProviderAuthConfigs {
       scheme: config.auth_scheme ?? 'UNKNOWN',
       isManaged: isManaged(config),
       isForSessions: isForSessions(config),
+      ...(config.shared_credentials && { isShared: true as const }),
     }));
   }
 

@@ -24,6 +24,8 @@ export type ListedAuthConfig = {
   scheme: string;
   isManaged: boolean;
   isForSessions: boolean;
+  /** It has credentials of its own, which every account that is made with it uses. */
+  isShared?: true;
 };
 
 /** How members sign in to an app: by the provider's client, or by one of the platform's own. */

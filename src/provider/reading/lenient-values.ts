@@ -6,6 +6,12 @@ import { isJsonObject, tryParseJson } from '../../lib/json.js';
 /** A flag that may come as a text. */
 export const flag = z.unknown().transform(flagOf).optional();
 
+/** Whether there is anything in an object, or a text in its place, that may hold secrets: these are not kept. */
+export const isFilled = z
+  .unknown()
+  .transform((value) => Object.keys(Object(value)).length > 0)
+  .optional();
+
 /**
  * The cursor of a list, which an empty one ends, as well as 0 and false. Anything else makes the page unreadable, since a list
  * that is taken for complete too early loses the items of its other pages.

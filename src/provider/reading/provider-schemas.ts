@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appSlugPattern, maxSlugLength } from '../../contract/app-constants.js';
 import { isJsonObject } from '../../lib/json.js';
-import { cursor, flag, jsonSchema } from './lenient-values.js';
+import { cursor, flag, isFilled, jsonSchema } from './lenient-values.js';
 
 // What the provider sends is read leniently: unknown fields are ignored, needed ones are required.
 
@@ -103,6 +103,7 @@ export const authConfigSchema = z.object({
   is_composio_managed: flag,
   is_enabled_for_tool_router: flag,
   created_at: optionalText,
+  shared_credentials: isFilled,
   toolkit: z.object({ slug: z.string() }),
 });
 

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ClientSource } from '../../contract/oauth-client-constants.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
+import { personalClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -55,16 +55,13 @@ export class AuthConfigService {
   }
 
   /** What kind of client sign-ins to the app use now, and the stored auth config, if any. Throws what the provider throws. */
-  async describe(
-    { slug }: CatalogApp,
-    signal: AbortSignal,
-  ): Promise<{ source: ClientSource; record?: AuthConfigRecord }> {
-    const key = await this.keyOf(slug);
+  async describe(app: CatalogApp, signal: AbortSignal): Promise<{ source: ClientSource; record?: AuthConfigRecord }> {
+    const key = await this.keyOf(app.slug);
     const record = await this.findLatest(key);
     if (record?.source === 'own') return { source: 'own', record };
     const isManaged = record?.scheme === 'managed';
     const used = record === undefined ? await this.findAtProvider(key, signal) : { ...record, isManaged };
-    if (used === undefined) return { source: 'none' };
+    if (used === undefined || (record === undefined && isLastResort(used, app))) return { source: 'none' };
     if (used.isManaged) return { source: 'managed', record };
     return { source: hasOwnClient(used) ? 'dashboard' : 'typed', record };
   }
@@ -93,18 +90,32 @@ export class AuthConfigService {
     const found = await this.findAtProvider(key, AbortSignal.timeout(searchTimeoutMs));
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
     const signal = AbortSignal.timeout(creationTimeoutMs);
-    if (found !== undefined) return (await this.adopt(key, found, signal)).authConfigId;
+    if (found !== undefined && !isLastResort(found, app)) return (await this.adopt(key, found, signal)).authConfigId;
+    if (found === undefined) return this.create(key, app, { schemes: schemesFor(app), signal });
+    try {
+      return await this.create(key, app, { schemes: schemesFor(app).slice(0, 1), signal });
+    } catch (error) {
+      if (!isPluginError(error, 'app_not_connectable')) throw error;
+      return (await this.adopt(key, found, signal)).authConfigId;
+    }
+  }
+
+  private async create(
+    key: AuthConfigKey,
+    app: CatalogApp,
+    { schemes, signal }: { schemes: string[]; signal: AbortSignal },
+  ): Promise<string> {
     const options = await this.optionsFor(key, signal);
-    const created = await this.createFirstPossible(app, options);
+    const created = await this.createFirstPossible(app, schemes, options);
     const stored = await this.insert({ ...key, ...created, source: 'made' });
     if (stored.authConfigId !== created.authConfigId) await this.deleteDuplicate(created.authConfigId, options);
     return stored.authConfigId;
   }
 
   /**
-   * Chooses one of the auth configs that the provider lists, oldest first, without the retired and the unfinished ones. The
-   * latest own client is preferred, since it was created on purpose; without one it is the oldest auth config, which has the
-   * accounts.
+   * Chooses one of the auth configs that the provider lists, oldest first, without the retired and the unfinished ones, and those
+   * with which all members would be one person at the app. The latest own client is preferred, since it was created on purpose;
+   * then what takes one click, then any: of each kind the oldest, which has the accounts.
    */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
     const configs = await this.provider.listAuthConfigs(key.app, await this.optionsFor(key, signal));
@@ -112,9 +123,9 @@ export class AuthConfigService {
     const unfinished = await this.lostClients.listNames(key);
     const retired = await this.store.listRetired(key);
     const usable = configs.filter(
-      ({ authConfigId, name }) => !retired.includes(authConfigId) && !unfinished.includes(name),
+      ({ authConfigId, name, isShared }) => !isShared && !retired.includes(authConfigId) && !unfinished.includes(name),
     );
-    return usable.findLast(hasOwnClient) ?? usable[0];
+    return usable.findLast(hasOwnClient) ?? usable.find(takesOneClick) ?? usable[0];
   }
 
   /** The stored auth config, replaced where the provider has a better one. A client that was saved here is never replaced. */
@@ -180,10 +191,11 @@ export class AuthConfigService {
   /** The catalog may list a scheme that the provider then refuses; the next scheme is tried. */
   private async createFirstPossible(
     app: CatalogApp,
+    schemes: string[],
     options: AccountOptions,
   ): Promise<{ authConfigId: string; scheme: string }> {
     let refusal: unknown;
-    for (const scheme of schemesFor(app)) {
+    for (const scheme of schemes) {
       try {
         return { ...(await this.provider.createAuthConfig({ app: app.slug, scheme }, options)), scheme };
       } catch (error) {
@@ -200,8 +212,20 @@ export class AuthConfigService {
   }
 }
 
-function hasOwnClient({ scheme, isManaged }: Pick<ListedAuthConfig, 'scheme' | 'isManaged'>): boolean {
-  return !isManaged && oauthClientSchemes.includes(scheme);
+type SignInWay = Pick<ListedAuthConfig, 'scheme' | 'isManaged'>;
+
+function hasOwnClient({ scheme, isManaged }: SignInWay): boolean {
+  return !isManaged && personalClientSchemes.includes(scheme);
+}
+
+/** Without a client of the platform's own: the provider has one, or registers it by itself. */
+function takesOneClick({ scheme, isManaged }: SignInWay): boolean {
+  return isManaged || scheme === selfRegisteringScheme;
+}
+
+/** Whether members would be asked for a key, or the like, though the app may be one that takes one click. */
+function isLastResort(found: SignInWay, { connectability }: CatalogApp): boolean {
+  return connectability === 'one_click' && !takesOneClick(found) && !hasOwnClient(found);
 }
 
 function cacheKey({ projectId, app }: AuthConfigKey): string {

@@ -50,10 +50,14 @@ describe('Provider emulator: auth configs', () => {
       authScheme: 'OAUTH2',
       credentials: { client_id: 'visible-id', client_secret: 'visible-secret' },
     });
+    await create('gmail', { type: 'use_composio_managed_auth', shared_credentials: { subdomain: 'visible-place' } });
 
     const { body } = await at.provider.get('/auth_configs');
 
     expect(JSON.stringify(body)).not.to.contain('visible-');
+    expect(body.items.map((item: { shared_credentials: object }) => item.shared_credentials)).to.deep.include({
+      subdomain: 'REDACTED',
+    });
   });
 
   it('returns at most 200 on a page, whatever limit is requested', async () => {

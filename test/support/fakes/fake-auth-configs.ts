@@ -13,6 +13,7 @@ type AuthConfig = {
   isManaged: boolean;
   isEnabled: boolean;
   isForSessions: boolean;
+  isShared?: true;
 };
 type OfAuthConfigs =
   | 'listAuthConfigs'
@@ -58,16 +59,19 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     name = `AppConnect ${app}`,
     scheme,
     isForSessions = true,
+    isShared = false,
   }: {
     app: string;
     name?: string;
     scheme: string;
     isForSessions?: boolean;
+    isShared?: boolean;
   }): string {
     const isManaged = scheme === 'managed';
     const authConfigId = this.recorder.newId('ac');
     const shown = isManaged ? 'OAUTH2' : scheme;
-    this.all.push({ authConfigId, app, name, scheme: shown, isManaged, isEnabled: true, isForSessions });
+    const flags = { isManaged, isEnabled: true, isForSessions, ...(isShared && { isShared: true as const }) };
+    this.all.push({ authConfigId, app, name, scheme: shown, ...flags });
     return authConfigId;
   }
 

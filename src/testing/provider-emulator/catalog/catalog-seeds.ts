@@ -15,6 +15,8 @@ export type AppSeed = {
   /** Category names in plain words ("team chat"); ids are derived from them. */
   categories: string[];
   signIn: SignInKind;
+  /** The provider's schemes by which one may sign in beside that: `API_KEY`. */
+  furtherSchemes?: string[];
   /** Fields that a person must fill in before signing in: `{ subdomain: 'Subdomain' }`. */
   fields?: Record<string, string>;
   /** Fields that the customer's own OAuth client needs beside id and secret: `{ generic_id: 'App ID' }`. */

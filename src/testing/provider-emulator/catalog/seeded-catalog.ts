@@ -26,7 +26,7 @@ function toToolkit(app: AppSeed, toolsCount: number): Toolkit {
     name: app.name,
     description: app.description,
     categories: app.categories.map((name) => ({ id: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), name })),
-    authSchemes: authSchemes[app.signIn],
+    authSchemes: [...authSchemes[app.signIn], ...(app.furtherSchemes ?? [])],
     managedAuthSchemes: app.signIn === 'one_click' ? ['OAUTH2'] : [],
     noAuth: app.signIn === 'none',
     fields: toFields(app.fields),

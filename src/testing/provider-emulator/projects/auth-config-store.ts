@@ -15,6 +15,8 @@ export type AuthConfig = {
   isManaged: boolean;
   status: AuthConfigStatus;
   credentials: Record<string, unknown>;
+  /** Inherited by every account that is made with it. */
+  sharedCredentials?: Record<string, unknown>;
   isEnabledForToolRouter: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -23,7 +25,10 @@ export type AuthConfig = {
 export const authConfigStatuses = ['ENABLED', 'DISABLED'] as const;
 type AuthConfigStatus = (typeof authConfigStatuses)[number];
 
-export type NewAuthConfig = Pick<AuthConfig, 'toolkitSlug' | 'authScheme' | 'isManaged' | 'credentials'> & {
+export type NewAuthConfig = Pick<
+  AuthConfig,
+  'toolkitSlug' | 'authScheme' | 'isManaged' | 'credentials' | 'sharedCredentials'
+> & {
   name?: string;
   isEnabledForToolRouter: boolean;
 };

@@ -27,6 +27,7 @@ type ListAuthConfigsQuery = z.infer<typeof listAuthConfigsQuery>;
 const settings = {
   name: z.string().optional(),
   credentials: z.record(z.string(), z.unknown()).default({}),
+  shared_credentials: z.record(z.string(), z.unknown()).optional(),
   is_enabled_for_tool_router: z.boolean().optional(),
 };
 
@@ -134,6 +135,7 @@ function toNewAuthConfig(
     authScheme,
     isManaged,
     credentials: requested.credentials,
+    sharedCredentials: requested.shared_credentials,
     name: requested.name,
     isEnabledForToolRouter: requested.is_enabled_for_tool_router ?? servesSessions,
   };
@@ -165,12 +167,17 @@ function toAuthConfigItem(
     auth_scheme: config.authScheme,
     is_composio_managed: config.isManaged,
     is_enabled_for_tool_router: config.isEnabledForToolRouter,
-    credentials: Object.fromEntries(Object.keys(config.credentials).map((name) => [name, 'REDACTED'])),
+    credentials: withoutValues(config.credentials),
+    shared_credentials: withoutValues(config.sharedCredentials ?? {}),
     expected_input_fields: [],
     proxy_config: null,
     created_at: config.createdAt.toISOString(),
     last_updated_at: config.updatedAt.toISOString(),
   };
+}
+
+function withoutValues(credentials: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(credentials).map((name) => [name, 'REDACTED']));
 }
 
 /** The answer to creation is smaller than a list item. */

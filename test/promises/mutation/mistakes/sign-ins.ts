@@ -160,6 +160,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/lost-account-service.test.ts`],
   },
   {
+    name: 'all members share one account of an auth config that the dashboard has',
+    file: 'src/services/auth-configs/auth-config-service.ts',
+    find: '!isShared && ',
+    replace: '',
+    caughtBy: ['test/component/services/auth-configs/listed-auth-configs.test.ts'],
+  },
+  {
     name: 'sign-ins go through another client while the own one is switched off at the provider',
     file: 'src/services/auth-configs/auth-config-service.ts',
     find: "if (stored?.source === 'own' && stored.authConfigId === authConfigId) throw ownClientOffError(app, cause);",

@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
+import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
+import { rejectionOf } from '../../../support/errors.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
+import { Services, useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
+
+const gmail = anApp({ slug: 'gmail', name: 'Gmail' });
+const place = { projectId: 'unknown', app: 'gmail' };
+
+describe('The choice among the auth configs that the provider lists', () => {
+  const services = useServices();
+  const provider = () => services().fakes.provider;
+  const authConfigs = () => services().get(AuthConfigService);
+  const kept = () => services().get<AuthConfigStore>(AuthConfigStore).find(place);
+
+  describe('for an app that takes one click', () => {
+    it('is not one that asks members for a key, as long as the managed one can be created', async () => {
+      for (const scheme of ['API_KEY', 'BEARER_TOKEN']) provider().addAuthConfig({ app: 'gmail', scheme });
+
+      const id = await authConfigs().ensure(gmail);
+
+      expect(await kept()).to.include({ authConfigId: id, scheme: 'managed', source: 'made' });
+    });
+
+    it('is told as none while only one with a key is listed, since the first sign-in may create a managed one', async () => {
+      provider().addAuthConfig({ app: 'gmail', scheme: 'API_KEY' });
+
+      expect(await authConfigs().describe(gmail, neverAborted().signal)).to.deep.equal({ source: 'none' });
+    });
+
+    it('is the oldest managed one, also beside an older one with a key', async () => {
+      provider().addAuthConfig({ app: 'gmail', scheme: 'API_KEY' });
+      const oldest = provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+      provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+
+      expect(await authConfigs().ensure(gmail)).to.equal(oldest);
+      expect(provider().inputsOf('createAuthConfig')).to.deep.equal([]);
+    });
+
+    it('is one with a key where the provider refuses to create the managed one', async () => {
+      const app = anApp({ slug: 'slack', collectableSchemes: ['API_KEY'] });
+      provider().apps.set('slack', { ...app, connectability: 'api_key' });
+      const withKey = provider().addAuthConfig({ app: 'slack', scheme: 'BEARER_TOKEN' });
+
+      expect(await authConfigs().ensure(app)).to.equal(withKey);
+      expect(provider().inputsOf('createAuthConfig')).to.deep.equal([{ app: 'slack', scheme: 'managed' }]);
+    });
+
+    it('is not replaced by one with a key where the provider fails to create the managed one', async () => {
+      provider().addAuthConfig({ app: 'gmail', scheme: 'API_KEY' });
+      provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'createAuthConfig');
+
+      expect(await rejectionOf(authConfigs().ensure(gmail))).to.include({ code: 'provider_unreachable' });
+      expect(await kept()).to.equal(undefined);
+    });
+
+    it('is the one that registers its client by itself, not one with a key', async () => {
+      const app = anApp({ slug: 'granola_mcp', connectability: 'one_click', collectableSchemes: ['DCR_OAUTH'] });
+      provider().apps.set(app.slug, { ...app, connectability: 'api_key' });
+      provider().addAuthConfig({ app: app.slug, scheme: 'API_KEY' });
+      const id = await authConfigs().ensure(app);
+
+      await authConfigs().forget(app, id);
+
+      expect(await authConfigs().ensure(app)).to.equal(id);
+      expect(provider().inputsOf('createAuthConfig')).to.deep.equal([{ app: 'granola_mcp', scheme: 'DCR_OAUTH' }]);
+    });
+
+    it('stays the one with a key that is in use', async () => {
+      const withKey = provider().addAuthConfig({ app: 'gmail', scheme: 'API_KEY' });
+      const record = { ...place, authConfigId: withKey, scheme: 'API_KEY', source: 'found' as const, createdAt: '' };
+      await services().get<AuthConfigStore>(AuthConfigStore).replace(record);
+      provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+
+      expect(await authConfigs().ensure(gmail)).to.equal(withKey);
+    });
+  });
+
+  it('keeps a managed one beside a client between servers, by which no person signs in', async () => {
+    const managed = provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+    provider().addAuthConfig({ app: 'gmail', scheme: 'S2S_OAUTH2' });
+    const later = new Services(services().fakes).get(AuthConfigService);
+
+    expect(await authConfigs().ensure(gmail)).to.equal(managed);
+    expect(await later.ensure(gmail)).to.equal(managed);
+  });
+
+  it('adopts none with which all members would share one account, of whatever kind', async () => {
+    for (const scheme of ['managed', 'OAUTH2', 'API_KEY']) {
+      provider().addAuthConfig({ app: 'gmail', scheme, isShared: true });
+    }
+
+    const id = await authConfigs().ensure(gmail);
+
+    expect(await kept()).to.include({ authConfigId: id, source: 'made' });
+    const bigquery = anApp({ slug: 'bigquery', connectability: 'own_client' });
+    provider().addAuthConfig({ app: 'bigquery', scheme: 'OAUTH2', isShared: true });
+    expect(await rejectionOf(authConfigs().ensure(bigquery))).to.include({ code: 'app_not_connectable' });
+  });
+});

@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { accountOptions } from '../../support/provider/account-options.js';
+import { always, withScriptedProvider } from '../../support/provider/scripted-server.js';
+
+describe('The list of auth configs', () => {
+  const serve = withScriptedProvider();
+
+  it('tells which of them have shared credentials, and nothing of these', async () => {
+    const shared = [{ api_key: 'canary' }, 'canary', {}, '', null, undefined];
+    const items = shared.map((shared_credentials, at) => ({
+      id: `ac_${at}`,
+      status: 'ENABLED',
+      toolkit: { slug: 'gmail' },
+      shared_credentials,
+    }));
+    const { gateway } = await serve(always({ items }));
+
+    const found = await gateway.listAuthConfigs('gmail', accountOptions());
+
+    expect(found.map(({ isShared }) => isShared)).to.deep.equal([true, true, ...Array(4).fill(undefined)]);
+    expect(JSON.stringify(found)).not.to.include('canary');
+  });
+});
