@@ -123,7 +123,7 @@ export class AuthConfigService {
     const unfinished = await this.lostClients.listNames(key);
     const retired = await this.store.listRetired(key);
     const usable = configs.filter(
-      ({ authConfigId, name, isShared }) => !isShared && !retired.includes(authConfigId) && !unfinished.includes(name),
+      (config) => !sharesPerson(config) && !retired.includes(config.authConfigId) && !unfinished.includes(config.name),
     );
     return usable.findLast(hasOwnClient) ?? usable.find(takesOneClick) ?? usable[0];
   }
@@ -221,6 +221,11 @@ function hasOwnClient({ scheme, isManaged }: SignInWay): boolean {
 /** Without a client of the platform's own: the provider has one, or registers it by itself. */
 function takesOneClick({ scheme, isManaged }: SignInWay): boolean {
   return isManaged || scheme === selfRegisteringScheme;
+}
+
+/** Whether its shared credentials are who one is at the app. Where each person signs in, they are settings, such as a developer token. */
+function sharesPerson(config: ListedAuthConfig): boolean {
+  return config.isShared === true && !hasOwnClient(config) && !takesOneClick(config);
 }
 
 /** Whether members would be asked for a key, or the like, though the app may be one that takes one click. */

@@ -10,7 +10,7 @@ import { AccessService, type AppAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { type ConvertedArguments, checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
-import { findMisspelt } from '../action-arguments/name-matching.js';
+import { normalizeName } from '../action-arguments/name-matching.js';
 import { describeExample } from '../action-arguments/valid-example.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
 import {
@@ -138,13 +138,17 @@ function requireValid(action: Action, input: Record<string, unknown>): ValidArgu
   });
 }
 
+const toolFields = Object.keys(invokeInputSchema.shape);
+
 /**
- * Fields of the tool that were put among those of the action, in whatever spelling: the app would ignore them, and the call be
- * another one.
+ * Fields of the tool that were put among those of the action, with whatever case and separators: the app would ignore them, and the
+ * call be another one.
  */
 function requireNoToolField(unknown: string[]): void {
   const misplaced = unknown.flatMap((field): MisplacedField[] => {
-    const meant = isOutermost(field) ? findMisspelt(field, Object.keys(invokeInputSchema.shape)) : undefined;
+    const meant = isOutermost(field)
+      ? toolFields.find((name) => normalizeName(name) === normalizeName(field))
+      : undefined;
     return meant === undefined ? [] : [{ field, meant }];
   });
   if (misplaced.length > 0) throw misplacedFieldsError(misplaced);

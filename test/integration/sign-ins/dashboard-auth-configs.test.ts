@@ -18,8 +18,9 @@ describe('A project that has auth configs of an app already', () => {
   const listed: Record<string, object> = {
     'that asks for a key': { ...custom, authScheme: 'API_KEY' },
     'for servers, by which no person signs in': { ...custom, authScheme: 'S2S_OAUTH2' },
-    'with which all members would share one account': {
-      type: 'use_composio_managed_auth',
+    'with a key that all members would share': {
+      ...custom,
+      authScheme: 'API_KEY',
       shared_credentials: { api_key: 'of everybody' },
     },
   };

@@ -88,16 +88,17 @@ describe('The choice among the auth configs that the provider lists', () => {
     expect(await later.ensure(gmail)).to.equal(managed);
   });
 
-  it('adopts none with which all members would share one account, of whatever kind', async () => {
-    for (const scheme of ['managed', 'OAUTH2', 'API_KEY']) {
-      provider().addAuthConfig({ app: 'gmail', scheme, isShared: true });
-    }
+  it('is none with whose shared credentials all members would be one person', async () => {
+    for (const scheme of ['API_KEY', 'S2S_OAUTH2'])
+      provider().addAuthConfig({ app: 'sendgrid', scheme, isShared: true });
+    const sendgrid = anApp({ slug: 'sendgrid', connectability: 'own_client' });
 
-    const id = await authConfigs().ensure(gmail);
+    expect(await rejectionOf(authConfigs().ensure(sendgrid))).to.include({ code: 'app_not_connectable' });
+  });
 
-    expect(await kept()).to.include({ authConfigId: id, source: 'made' });
-    const bigquery = anApp({ slug: 'bigquery', connectability: 'own_client' });
-    provider().addAuthConfig({ app: 'bigquery', scheme: 'OAUTH2', isShared: true });
-    expect(await rejectionOf(authConfigs().ensure(bigquery))).to.include({ code: 'app_not_connectable' });
+  it('may be a client by which each person signs in, beside what all share, such as a developer token', async () => {
+    const own = provider().addAuthConfig({ app: 'googleads', scheme: 'OAUTH2', isShared: true });
+
+    expect(await authConfigs().ensure(anApp({ slug: 'googleads', connectability: 'own_client' }))).to.equal(own);
   });
 });
