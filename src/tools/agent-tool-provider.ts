@@ -79,7 +79,8 @@ export class AgentToolProvider implements ToolProvider {
     run: Run<z.infer<Schema>>,
   ): ResolvedTool {
     return {
-      definition,
+      // A copy, since a host may adapt the words for its model in place; the tool goes on with its own.
+      definition: structuredClone(definition),
       call: (input, given) => {
         const options = toOptions(given);
         return this.answer({ request, tool: definition.name, options }, async () => {

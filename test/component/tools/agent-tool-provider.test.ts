@@ -36,6 +36,22 @@ describe('AgentToolProvider', () => {
     expect(provider().executions).to.deep.equal([]);
   });
 
+  it('keeps its definitions from a host that adapts them in place, and answers as before', async () => {
+    const toolProvider = toolProviderOf(services());
+    const resolve = async () => (await toolProvider.resolveTools(agentRequest)).tools;
+    const before = structuredClone((await resolve()).map(({ definition }) => definition));
+
+    const adapted = await resolve();
+    for (const { definition } of adapted) {
+      definition.name = `apps_${definition.name}`;
+      delete definition.inputSchema.properties;
+    }
+    const found = await adapted[0]?.call({ query: 'mail', limit: '5' }, { signal });
+
+    expect((await resolve()).map(({ definition }) => definition)).to.deep.equal(before);
+    expect(found?.structuredContent?.note).to.include('limit as a number');
+  });
+
   it('logs the cause of a failure under the id that the agent gets, at the level that concerns an operator', async () => {
     const cause = new Error('ECONNRESET');
     provider().answerNextCallWith({ outcome: 'unknown', message: 'The connection broke.', cause });
