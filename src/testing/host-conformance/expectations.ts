@@ -1,5 +1,9 @@
 import { AssertionError } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inspect, isDeepStrictEqual } from 'node:util';
+
+/** Longer than Node takes from the end of a body to the `close` of its request. */
+const openMs = 50;
 
 /** @throws AssertionError with `mend`, a sentence that says what the host must do. */
 export function expectThat(condition: unknown, mend: string): asserts condition {
@@ -17,4 +21,11 @@ export function expectEqual(actual: unknown, expected: unknown, mend: string): v
   if (isDeepStrictEqual(actual, expected)) return;
   const message = `${mend} Expected ${inspect(expected)}, but got ${inspect(actual)}.`;
   throw new AssertionError({ message, actual, expected, operator: 'deepStrictEqual' });
+}
+
+/** Of a client that waits. @throws AssertionError when the signal is aborted now, or a moment later. */
+export async function expectOpen(signal: AbortSignal | undefined, subject: string): Promise<void> {
+  await pause(openMs);
+  const mend = 'with Node, listen to close of the response; that of the request comes once its body was read.';
+  expectThat(signal?.aborted === false, `Abort ${subject} only when the client leaves or stops: ${mend}`);
 }

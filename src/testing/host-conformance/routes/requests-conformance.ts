@@ -1,6 +1,6 @@
 import type { RouteContext } from '../../../host/index.js';
 import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
-import { expectEqual, expectThat } from '../expectations.js';
+import { expectEqual, expectOpen, expectThat } from '../expectations.js';
 import { addProbeRoutes, base } from './probe-routes.js';
 
 /** What reaches the handler of a route. */
@@ -14,6 +14,8 @@ export function describeRequests(suite: ConformanceSuite): void {
       const { body } = await host.readJson(`${base}/public`, { method: 'POST', body: sent });
       expectEqual(typeof body === 'string' && body.length, sent.length, 'Let bodies of up to 64 KiB through, whole.');
     });
+
+    suite.check('leaves the signal of a request alone once its body was read', checkSignal);
 
     suite.check('passes every request header to the handler', async (start) => {
       const calls: RouteContext[] = [];
@@ -69,4 +71,20 @@ async function checkRequest(start: StartHost): Promise<void> {
   expectThat(routes.isServedOrigin(url.origin), mend);
   const isForeignServed = routes.isServedOrigin('https://evil.example');
   expectThat(!isForeignServed, 'isServedOrigin() must be false for origins that are not in your configuration.');
+}
+
+async function checkSignal(start: StartHost): Promise<void> {
+  let failure: unknown;
+  const path = `${base}/slow`;
+  const handle = async ({ request }: RouteContext) => {
+    await request.text();
+    failure = await expectOpen(request.signal, 'the signal of a request').catch((error: unknown) => error);
+    return Response.json({});
+  };
+  const host = await start({
+    activate: ({ routes }) => void routes.register({ method: 'POST', path, access: 'public', handle }),
+  });
+
+  await host.readJson(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  if (failure !== undefined) throw failure;
 }

@@ -1,4 +1,5 @@
 import type { ConformanceSuite } from '../conformance-suite.js';
+import { expectOpen } from '../expectations.js';
 import { addStreamRoute, openStream } from './stream-route.js';
 
 export function describeStreams(suite: ConformanceSuite): void {
@@ -13,6 +14,7 @@ export function describeStreams(suite: ConformanceSuite): void {
         const host = await start({ activate: (platform) => addStreamRoute(platform, { access: 'public', onRequest }) });
         const stream = await openStream(host);
 
+        await expectOpen(signal, 'the signal of a request');
         stream.leave();
 
         const mend = 'Abort the signal of the request when the client disconnects.';

@@ -1,6 +1,6 @@
 import type { Agent, ToolRequest } from '../../../host/index.js';
 import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
-import { expectEqual, expectThat } from '../expectations.js';
+import { expectEqual, expectOpen, expectThat } from '../expectations.js';
 import type { ConversationUnderTest } from '../host-under-test.js';
 import { readPrincipal } from '../routes/probe-routes.js';
 import type { RunningHost } from '../running-host.js';
@@ -49,6 +49,10 @@ async function expectRequest(host: RunningHost, request: ToolRequest | undefined
     'resolveTools() must get the channel, the agent, and the organization and id of the person who talks, from your own session.';
   expectEqual(given, { channel: 'web', orgId, userId, agentId: agent.id }, mend);
   expectThat(request?.signal instanceof AbortSignal, 'resolveTools() must get a signal.');
+  const { clientOrigin = '' } = request;
+  const isOfBrowser = host.platform.routes.isServedOrigin(clientOrigin);
+  const origin = "Give resolveTools() the origin of the person's browser, in the form of URL.origin";
+  expectThat(isOfBrowser, `${origin}; isServedOrigin() must know it. It is "${clientOrigin}".`);
 }
 
 async function defaultAgentOf({ platform }: RunningHost, orgId: string): Promise<Agent> {
@@ -157,6 +161,7 @@ async function checkSignal(start: StartHost): Promise<void> {
   await host.until('callTool() must call the tool.', () => given.length > 0);
   const [signal] = given;
   expectThat(signal instanceof AbortSignal, 'Call a tool with the signal of the turn: call(input, { signal }).');
+  await expectOpen(signal, 'the signal that call() got');
   turn.abort();
   const mend = 'Abort the signal that call() got when the person stops the turn.';
   await host.until(mend, () => signal.aborted);

@@ -72,6 +72,18 @@ export const agentMistakes: Mistake[] = [
     platform: withRequest(({ userId: _, ...request }) => request),
   },
   {
+    mistake: 'does not say where the person is',
+    check: 'asks the providers for the tools of a conversation, and says who talks',
+    mend: /the origin of the person's browser.* It is ""/,
+    platform: withRequest(({ clientOrigin: _, ...request }) => request),
+  },
+  {
+    mistake: 'says where the person is by an address, and not by its origin',
+    check: 'asks the providers for the tools of a conversation, and says who talks',
+    mend: /in the form of URL\.origin/,
+    platform: withRequest((request) => ({ ...request, clientOrigin: `${request.clientOrigin}/` })),
+  },
+  {
     mistake: 'keeps the tools of an agent for everybody who talks to it',
     check: 'gives nobody the tools of somebody else',
     mend: /Resolve the tools for each person who talks.*the chat of the org_admin/,
@@ -131,6 +143,12 @@ export const agentMistakes: Mistake[] = [
     mend: /Abort the signal that call\(\) got/,
     waits: true,
     platform: withCall((tool) => (input) => tool.call(input, { signal: new AbortController().signal })),
+  },
+  {
+    mistake: 'takes the end of the body of a call for a person who stops the turn',
+    check: 'aborts the signal of a call when the turn is stopped',
+    mend: /Abort the signal that call\(\) got only when the client leaves/,
+    platform: withCall((tool) => (input) => tool.call(input, { signal: AbortSignal.timeout(1) })),
   },
   {
     mistake: 'answers later calls of a tool with what the first one answered',

@@ -159,6 +159,20 @@ export const routeMistakes: Mistake[] = [
     platform: withRequest((request) => ({ text: async () => JSON.stringify(await request.json()) })),
   },
   {
+    mistake: 'takes the end of a body for a client that leaves',
+    check: 'leaves the signal of a request alone once its body was read',
+    mend: /Abort the signal of a request only when the client leaves/,
+    platform: withRequest((request) => {
+      const leaving = new AbortController();
+      const text = async () => {
+        const body = await request.text();
+        leaving.abort();
+        return body;
+      };
+      return { text, signal: leaving.signal };
+    }),
+  },
+  {
     mistake: 'names the origin behind its proxy',
     check: passingRequests,
     mend: /must name an origin that browsers use/,
@@ -273,6 +287,12 @@ export const routeMistakes: Mistake[] = [
     mend: /no buffering/,
     waits: true,
     platform: withAnswer(async (answer) => new Response(await answer.text(), { headers: answer.headers })),
+  },
+  {
+    mistake: 'takes the beginning of an answer for a client that leaves',
+    check: streaming,
+    mend: /Abort the signal of a request only when the client leaves/,
+    platform: withRequest(() => ({ signal: AbortSignal.timeout(1) })),
   },
   {
     mistake: 'does not notice that a client has left',
