@@ -26,11 +26,13 @@ export class MemoryDirectory implements Directory {
 
   async addMember(orgId: string, member: Omit<Member, 'orgId'>): Promise<void> {
     this.members = [...this.members, { ...member, orgId }];
+    this.events.publish('member.changed', { orgId, userId: member.userId });
   }
 
   async changeRole(orgId: string, userId: string, role: Member['role']): Promise<void> {
     const isChanged = isMember(orgId, userId);
     this.members = this.members.map((member) => (isChanged(member) ? { ...member, role } : member));
+    this.events.publish('member.changed', { orgId, userId });
   }
 
   async removeMember(orgId: string, userId: string): Promise<void> {

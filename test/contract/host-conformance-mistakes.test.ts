@@ -4,6 +4,11 @@ import type { MakeHost } from '../../src/testing/index.js';
 import { collectChecks } from '../support/conformance/collect-checks.js';
 import { agentMistakes } from '../support/conformance/mistakes/agent-mistakes.js';
 import { directoryMistakes } from '../support/conformance/mistakes/directory-mistakes.js';
+import {
+  announcingChanges,
+  eventMistakes,
+  withoutChangedMembers,
+} from '../support/conformance/mistakes/event-mistakes.js';
 import { lifecycleMistakes } from '../support/conformance/mistakes/lifecycle-mistakes.js';
 import type { Mistake } from '../support/conformance/mistakes/mistake.js';
 import { routeMistakes, withPlainPlatformAdmin } from '../support/conformance/mistakes/route-mistakes.js';
@@ -14,7 +19,8 @@ import { startHostUnderTest } from '../support/hosts/host-under-test.js';
 const tables = {
   routes: routeMistakes,
   sessions: sessionMistakes,
-  'directory, database and events': directoryMistakes,
+  'directory and database': directoryMistakes,
+  events: eventMistakes,
   agents: agentMistakes,
   'start, reports and stop': lifecycleMistakes,
 };
@@ -103,6 +109,13 @@ describe('What the conformance suite says of a host with a mistake', () => {
 
     expect(outcome?.state).to.equal('failed');
     expect(outcome?.words).to.match(/^makeHost\(\) must resolve/);
+  });
+
+  it('says that it cannot check an event that a host may leave out', async () => {
+    const outcome = await runCheck(mutantOf(withoutChangedMembers), announcingChanges);
+
+    const words = 'not checked: the host publishes no member.changed, which is optional';
+    expect(outcome).to.deep.equal({ state: 'skipped', words });
   });
 
   it('says what it cannot check, and passes none of it', async () => {

@@ -10,6 +10,7 @@ import { GateGenerations } from '../access/gate-generations.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { Closables } from '../closables.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { DirectoryReconciliationService } from './directory-reconciliation-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
@@ -33,6 +34,7 @@ export class EventReactionService {
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(GateGenerations) private readonly generations: GateGenerations,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
     @inject(Closables) closables: Closables,
   ) {
     closables.add('listeners', () => this.close());
@@ -64,6 +66,10 @@ export class EventReactionService {
     this.onRemoval('member.removed', ['orgId', 'userId'], (member) => this.offboarding.removeMember(member));
     this.onRemoval('agent.deleted', ['orgId', 'agentId'], (agent) => this.offboarding.removeAgent(agent));
     this.onRemoval('organization.deleted', ['orgId'], ({ orgId }) => this.offboarding.removeOrganization(orgId));
+    this.on('member.changed', async (member) => {
+      requireIds('member.changed', member, ['orgId', 'userId']);
+      this.announcer.membersChanged(member);
+    });
     this.on('appconnect.settings.changed', async () => this.readListsAnew());
     this.on('appconnect.app.changed', ({ app }) => this.updateActions(app));
     // Needs no reaction. Like every event it advances the generation, so that the gates of pending calls are evaluated again.

@@ -34,7 +34,7 @@ export class OffboardingService {
   async removeMember(member: { orgId: string; userId: string }): Promise<boolean> {
     if ((await this.directory.findMember(member.orgId, member.userId)) !== undefined) return this.refuse(member);
     await this.connectionRemovals.removeOfMember(member);
-    this.announcer.memberRemoved(member);
+    this.announcer.membersChanged(member);
     return true;
   }
 

@@ -35,8 +35,8 @@ export class ChangeAnnouncer {
     this.notifyTools({ orgId, userId });
   }
 
-  /** With an org admin, the member may change whose accounts agents use on bridges. */
-  memberRemoved({ orgId }: { orgId: string }): void {
+  /** Whoever leaves, joins or has another role may change whose accounts agents use on bridges. */
+  membersChanged({ orgId }: { orgId: string }): void {
     this.generations.advance(orgId);
     this.notifyTools({ orgId });
   }

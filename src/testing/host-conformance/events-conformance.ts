@@ -1,4 +1,5 @@
 import type { Directory } from '../../host/index.js';
+import { checkChangedMember } from './changed-member-conformance.js';
 import type { ConformanceSuite } from './conformance-suite.js';
 import { expectEqual, expectThat } from './expectations.js';
 import type { RunningHost } from './running-host.js';
@@ -54,6 +55,7 @@ export function describeEvents(suite: ConformanceSuite): void {
     });
 
     suite.check('announces a removal only after the directory no longer has the removed one', checkRemovals);
+    suite.check('announces a join and a changed role after the directory has it, where it does', checkChangedMember);
 
     suite.check('calls no listener whose registration was disposed, once or twice', async (start) => {
       const host = await start();

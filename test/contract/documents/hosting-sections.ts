@@ -2,12 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { HostEventName } from '../../../src/host/events.js';
 import { code, table } from './markdown-table.js';
 
-type EventText = { by: 'you' | 'the plugin'; means: string };
+type EventText = { by: 'you' | 'you, optional' | 'the plugin'; means: string };
 
 const eventTexts: Record<HostEventName, EventText> = {
   'member.removed': { by: 'you', means: 'somebody left an organization: their connections go' },
   'agent.deleted': { by: 'you', means: 'an agent is gone: its apps are taken from it' },
   'organization.deleted': { by: 'you', means: 'an organization is gone, with all its connections' },
+  'member.changed': {
+    by: 'you, optional',
+    means:
+      'somebody joined or has another role: agents on bridges and the command line get the tools of the org admin of now',
+  },
   'appconnect.connection.changed': {
     by: 'the plugin',
     means:

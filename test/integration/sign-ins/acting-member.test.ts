@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ToolRequest } from '../../../src/host/index.js';
 import type { ToolProviders } from '../../../src/hosting/tools/tool-providers.js';
+import { Conversation } from '../../support/agents/conversation.js';
 import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { useClock } from '../../support/clock.js';
 import { Installation } from '../../support/installation.js';
@@ -63,6 +64,28 @@ describe('The acting member (§7)', () => {
       expect(await actsAs(channel, ben)).to.match(/^Ben Okafor\b/);
     });
   }
+
+  it('bridge: an open conversation gets the tools of the next admin at once', async () => {
+    const open = await Conversation.open(installation.host, { user: 'ben', agent, channel: 'bridge' });
+    expect(await open.toolNames()).not.to.include('connect_account');
+    const { changes } = installation.host;
+
+    for (const [role, canConnect] of [
+      ['member', true],
+      ['org_admin', false],
+    ] as const) {
+      const before = open.changeCount;
+      await changes.changeRole('acme', 'ada', role);
+      await open.waitForChangeAfter(before);
+      expect((await open.toolNames()).includes('connect_account')).to.equal(canConnect);
+    }
+    const before = open.changeCount;
+    const joinedAt = '2020-01-01T00:00:00.000Z';
+    await changes.addMember('acme', { userId: 'zoe', name: 'Zoe', role: 'org_admin', joinedAt });
+    await open.waitForChangeAfter(before);
+    expect(await open.toolNames()).to.include('connect_account');
+    await open.close();
+  });
 
   it('bridge: always the same one of two who joined at the same moment', async () => {
     const clock = startClock('date');

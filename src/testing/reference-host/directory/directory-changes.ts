@@ -10,7 +10,7 @@ type NewMember = {
   isServiceAccount?: boolean;
 };
 
-/** Changes that an administrator makes to the directory. Removals are announced as host events. */
+/** Changes that an administrator makes to the directory. Each is made first, and announced after it. */
 export class DirectoryChanges {
   constructor(
     private readonly database: Knex,
@@ -23,10 +23,12 @@ export class DirectoryChanges {
     const membership = { org_id: orgId, user_id: userId, role, joined_at: joinedAt };
     await this.database('host_users').insert(user).onConflict('id').ignore();
     await this.database('host_members').insert(membership);
+    this.events.publish('member.changed', { orgId, userId });
   }
 
   async changeRole(orgId: string, userId: string, role: OrganizationRole): Promise<void> {
-    await this.database('host_members').where({ org_id: orgId, user_id: userId }).update({ role });
+    const changed = await this.database('host_members').where({ org_id: orgId, user_id: userId }).update({ role });
+    if (changed > 0) this.events.publish('member.changed', { orgId, userId });
   }
 
   async removeMember(orgId: string, userId: string): Promise<void> {

@@ -139,6 +139,26 @@ describe('A call during changes', () => {
     });
   });
 
+  it('on a bridge, is not sent for an admin who lost the role after its gates were last evaluated', async () => {
+    const onABridge = { ...onTheWeb, channel: 'bridge' } as const;
+    await calls.connect('ada');
+    await calls.invoke(onABridge);
+    await until('it is closed', async () => (await openRows()).length === 0);
+    provider().executions.length = 0;
+    const callAction = provider().callAction.bind(provider());
+    provider().callAction = (request, options) => {
+      provider().callAction = callAction;
+      Object.assign(fakes().directory.members[0] ?? {}, { role: 'member' });
+      fakes().events.publish('member.changed', { orgId: 'acme', userId: 'ada' });
+      return callAction(request, options);
+    };
+
+    const refused = await rejectionOf(calls.invoke(onABridge));
+
+    expect(refused).to.include({ code: 'not_connected' });
+    expect(provider().executions).to.deep.equal([]);
+  });
+
   it('is evaluated once more and sent after changes that close none of its gates', async () => {
     const callAction = provider().callAction.bind(provider());
     provider().callAction = (request, options) => {

@@ -70,6 +70,20 @@ describe('EventReactionService', () => {
     expect(await connections.listOfOrganization('acme')).to.deep.equal([]);
   });
 
+  it('has the tools of an organization resolved again on each event of a changed member, also of an unknown one', async () => {
+    const { events, tools, logger } = services().fakes;
+    const before = await services().get<ConnectionStore>(ConnectionStore).listOfOrganization('acme');
+
+    for (const userId of ['ada', 'ada', 'nobody']) events.publish('member.changed', { orgId: 'acme', userId });
+    events.publish('member.changed', {} as never);
+    await until('the last is refused', () => events.failures.length === 1);
+
+    expect(tools.notified).to.deep.equal(Array(3).fill({ orgId: 'acme' }));
+    expect(String(events.failures.splice(0)[0])).to.include('"member.changed" with undefined as orgId');
+    expect(await services().get<ConnectionStore>(ConnectionStore).listOfOrganization('acme')).to.deep.equal(before);
+    expect(logger.messages('warn')).to.deep.equal([]);
+  });
+
   it('removes nothing on an event that does not say whose', async () => {
     const { events } = services().fakes;
     const names = ['removeMember', 'removeAgent', 'removeOrganization'] as const;

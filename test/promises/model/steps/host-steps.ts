@@ -27,20 +27,22 @@ export const hostSteps = {
     params: { place: removable },
     isPossible: ({ fakes: { directory } }, { place }) =>
       !directory.members.some(({ orgId, userId }) => orgId === place.orgId && userId === place.userId),
-    run: async ({ fakes: { directory } }, { place }) => {
+    run: async ({ fakes: { directory, events } }, { place }) => {
       const former = new FakeDirectory().members.find(({ userId }) => userId === place.userId);
       if (former !== undefined) directory.members.push({ ...former, ...place, role: 'member' });
+      events.publish('member.changed', place);
     },
   }),
   changeRole: defineStep({
     weight: 1,
     params: { place: removable },
     isPossible: () => true,
-    run: async ({ fakes: { directory } }, { place }) => {
+    run: async ({ fakes: { directory, events } }, { place }) => {
       const index = directory.members.findIndex((one) => one.orgId === place.orgId && one.userId === place.userId);
       const member = directory.members[index];
       if (member === undefined) return;
       directory.members[index] = { ...member, role: member.role === 'member' ? 'org_admin' : 'member' };
+      events.publish('member.changed', place);
     },
   }),
   removeAgent: defineStep({

@@ -190,4 +190,11 @@ export const gateMistakes: Mistake[] = [
     replace: '.fingerprint !== undefined;',
     caughtBy: ['test/contract/provider/current-key.test.ts'],
   },
+  {
+    name: 'open conversations on a bridge keep the tools of an admin who lost the role',
+    file: 'src/services/maintenance/event-reaction-service.ts',
+    find: 'this.announcer.membersChanged(member);',
+    replace: '',
+    caughtBy: ['test/component/services/maintenance/event-reaction-service.test.ts'],
+  },
 ];

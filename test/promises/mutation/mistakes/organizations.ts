@@ -165,4 +165,11 @@ export const organizationMistakes: Mistake[] = [
     replace: 'if (false)',
     caughtBy: ['test/unit/host/checks/directory-answers.test.ts'],
   },
+  {
+    name: 'what a host puts into the definition of a tool is there for every organization',
+    file: 'src/tools/agent-tool-provider.ts',
+    find: 'definition: structuredClone(definition),',
+    replace: 'definition,',
+    caughtBy: ['test/component/tools/agent-tool-provider.test.ts'],
+  },
 ];

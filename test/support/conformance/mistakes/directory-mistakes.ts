@@ -1,19 +1,14 @@
 import { join } from 'node:path';
-import type { Directory, EventBus, HostPlatform, Member, OrganizationRole } from '../../../../src/host/index.js';
+import type { Directory, HostPlatform, Member, OrganizationRole } from '../../../../src/host/index.js';
 import { withMember } from '../mutant-host.js';
 import type { Mistake } from './mistake.js';
 
 const removal = 'shows a removal at once';
-const announcing = 'announces a removal only after the directory no longer has the removed one';
 
 const withDirectory = (
   change: (directory: Directory, platform: HostPlatform) => Partial<Directory>,
 ): Mistake['platform'] => {
   return (platform) => ({ directory: withMember(platform.directory, change(platform.directory, platform)) });
-};
-
-const withEvents = (change: (events: EventBus) => Partial<EventBus>): Mistake['platform'] => {
-  return ({ events }) => ({ events: withMember(events, change(events)) });
 };
 
 /** Answers each question as it was answered the first time. */
@@ -169,118 +164,4 @@ export const directoryMistakes: Mistake[] = [
     mend: /Make the folder of configDirectory/,
     platform: ({ configDirectory }) => ({ configDirectory: join(configDirectory, 'missing') }),
   },
-  {
-    mistake: 'lets a failing listener stop the others',
-    check: 'hides the failure of one listener from the others and from the publisher',
-    mend: /publish\(\) must not throw/,
-    platform() {
-      const listeners: ((payload: never) => unknown)[] = [];
-      const publish = (_name: string, payload: unknown) => {
-        for (const listener of listeners) listener(payload as never);
-      };
-      const subscribe: EventBus['subscribe'] = (_name, listener) => {
-        listeners.push(listener);
-        return { dispose: () => {} };
-      };
-      return { events: { publish, subscribe } };
-    },
-  },
-  {
-    mistake: 'publishes an event for another organization',
-    check: 'delivers an event to every listener of that name, and to no other',
-    mend: /Deliver the payload as it is published/,
-    platform: withEvents((events) => ({
-      publish: (name, payload) => events.publish(name, { ...payload, orgId: 'another' }),
-    })),
-  },
-  {
-    mistake: 'calls a listener for the first event only',
-    check: 'delivers an event to every listener of that name, and to no other',
-    mend: /again for each later event/,
-    waits: true,
-    platform: withEvents((events) => ({
-      subscribe(name, listener) {
-        const registration = events.subscribe(name, (payload) => {
-          registration.dispose();
-          return listener(payload);
-        });
-        return registration;
-      },
-    })),
-  },
-  {
-    mistake: 'delivers nothing more once a listener has failed',
-    check: 'hides the failure of one listener from the others and from the publisher',
-    mend: /call the others all the same, for each event/,
-    waits: true,
-    platform: withEvents((events) => {
-      let published = 0;
-      return { publish: (name, payload) => void (++published > 1 || events.publish(name, payload)) };
-    }),
-  },
-  {
-    mistake: 'calls listeners whose registration was disposed',
-    check: 'calls no listener whose registration was disposed, once or twice',
-    mend: /must not call a listener whose registration was disposed/,
-    platform: withEvents((events) => ({
-      subscribe(name, listener) {
-        events.subscribe(name, listener);
-        return { dispose: () => {} };
-      },
-    })),
-  },
-  {
-    mistake: 'announces nothing when a member is removed',
-    check: announcing,
-    mend: /Publish member\.removed/,
-    waits: true,
-    platform: withEvents((events) => ({
-      subscribe: (name, listener) =>
-        name === 'member.removed' ? { dispose: () => {} } : events.subscribe(name, listener),
-    })),
-  },
-  {
-    mistake: 'announces the first member who is removed, and no other',
-    check: announcing,
-    mend: /Publish member\.removed each time/,
-    waits: true,
-    platform: withEvents((events) => {
-      let first: string | undefined;
-      const isLater = ({ userId }: { userId: string }) => {
-        first ??= userId;
-        return first !== userId;
-      };
-      return {
-        subscribe: (name, listener) =>
-          events.subscribe(name, (payload) =>
-            name === 'member.removed' && isLater(payload as { userId: string }) ? undefined : listener(payload),
-          ),
-      };
-    }),
-  },
-  announcedTooEarly(),
 ];
-
-function announcedTooEarly(): Mistake {
-  let events: EventBus | undefined;
-  return {
-    mistake: 'announces a removal before it changes the directory',
-    check: announcing,
-    mend: /Change the directory first/,
-    platform(platform) {
-      events = platform.events;
-      return {};
-    },
-    host: (host) => ({
-      ...host,
-      changes: withMember(host.changes, {
-        async removeMember(orgId, userId) {
-          events?.publish('member.removed', { orgId, userId });
-          // The listeners read the directory in the next turn.
-          await new Promise((resolve) => setImmediate(resolve));
-          await host.changes.removeMember(orgId, userId);
-        },
-      }),
-    }),
-  };
-}

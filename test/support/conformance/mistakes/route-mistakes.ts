@@ -164,12 +164,7 @@ export const routeMistakes: Mistake[] = [
     mend: /Abort the signal of a request only when the client leaves/,
     platform: withRequest((request) => {
       const leaving = new AbortController();
-      const text = async () => {
-        const body = await request.text();
-        leaving.abort();
-        return body;
-      };
-      return { text, signal: leaving.signal };
+      return { text: () => request.text().finally(() => leaving.abort()), signal: leaving.signal };
     }),
   },
   {
