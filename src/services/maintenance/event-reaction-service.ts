@@ -66,14 +66,21 @@ export class EventReactionService {
     this.onRemoval('member.removed', ['orgId', 'userId'], (member) => this.offboarding.removeMember(member));
     this.onRemoval('agent.deleted', ['orgId', 'agentId'], (agent) => this.offboarding.removeAgent(agent));
     this.onRemoval('organization.deleted', ['orgId'], ({ orgId }) => this.offboarding.removeOrganization(orgId));
-    this.on('member.changed', async (member) => {
-      requireIds('member.changed', member, ['orgId', 'userId']);
-      this.announcer.membersChanged(member);
-    });
+    this.onMemberChanged();
     this.on('appconnect.settings.changed', async () => this.readListsAnew());
     this.on('appconnect.app.changed', ({ app }) => this.updateActions(app));
     // Needs no reaction. Like every event it advances the generation, so that the gates of pending calls are evaluated again.
     this.on('appconnect.connection.changed', async () => undefined);
+  }
+
+  /** The event is optional, so a bus that refuses names it does not know, as one of an earlier contract may, keeps no host from starting. */
+  private onMemberChanged(): void {
+    try {
+      this.on('member.changed', async (member) => {
+        requireIds('member.changed', member, ['orgId', 'userId']);
+        this.announcer.membersChanged(member);
+      });
+    } catch {}
   }
 
   private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => Promise<void>): void {

@@ -154,4 +154,21 @@ describe('EventReactionService', () => {
     expect(removeMember.callCount).to.equal(1);
     await process.close();
   });
+
+  it('listens to the others on a bus that refuses the name of an optional event', async () => {
+    const { events } = services().fakes;
+    const process = new Services(services().fakes);
+    const removeMember = sinon.spy(process.get(OffboardingService), 'removeMember');
+    const subscribe = events.subscribe.bind(events);
+    events.subscribe = (name, listener) => {
+      if (name === 'member.changed') throw new Error('unknown event');
+      return subscribe(name, listener);
+    };
+    process.get(EventReactionService).start();
+
+    events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+
+    expect(removeMember.callCount).to.equal(1);
+    await process.close();
+  });
 });
