@@ -47,7 +47,12 @@ export const activityExportQuerySchema = activityFilterSchema.extend({
   format: z.enum(exportFormatNames).default('csv'),
 });
 
-export const activitySchema = z.object({ events: z.array(auditEventSchema), nextCursor: z.string().optional() });
+export const activitySchema = z.object({
+  events: z.array(auditEventSchema),
+  nextCursor: z.string().optional(),
+  /** Whether the person is an org admin, and sees everybody's events. Services before this field leave it out. */
+  isForAdmin: z.boolean().optional(),
+});
 
 /** The calls of agents in the time from `from` until before `to`, at most 400 days. Days are those of UTC. */
 export const activitySummarySchema = z.object({

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Activity, ActivityQuery, AuditEvent } from '../../src/contract/activity-contract.js';
-import { ActivityHarness, anEvent } from './support/activity-harness.js';
+import { ActivityHarness, ada, anEvent, cleo } from './support/activity-harness.js';
 import { focused, press, pressKeys } from './support/browser.js';
 import { FakeApi } from './support/fake-api.js';
 import { changeService } from './support/show.js';
@@ -8,8 +8,11 @@ import { until } from './support/until.js';
 
 const eventsPerPage = 2;
 
-/** Answers in pages, as the service does; the cursor is the number of events that are older. */
+/** Answers in pages, as the service does; the cursor is the number of events that are older. A member is Cleo, who made the odd calls. */
 class PagedApi extends FakeApi {
+  /** Whether it leaves out whose events they are, as before it said so. */
+  isOlder = false;
+
   constructor(private readonly recorded: AuditEvent[]) {
     super();
   }
@@ -27,15 +30,18 @@ class PagedApi extends FakeApi {
   override async listActivity(query: Partial<ActivityQuery>): Promise<Activity> {
     await super.listActivity(query);
     const { cursor, limit = eventsPerPage } = query;
-    const earlier = cursor === undefined ? this.recorded : this.recorded.slice(-Number(cursor));
+    const visible = this.recorded.filter(({ actor }) => this.isAdmin || actor === cleo);
+    const earlier = cursor === undefined ? visible : visible.slice(-Number(cursor));
     const rest = earlier.length - limit;
-    return { events: earlier.slice(0, limit), ...(rest > 0 && { nextCursor: String(rest) }) };
+    const whose = this.isOlder ? {} : { isForAdmin: this.isAdmin };
+    return { events: earlier.slice(0, limit), ...(rest > 0 && { nextCursor: String(rest) }), ...whose };
   }
 }
 
 function aCall(number: number, minute = number): AuditEvent {
   const at = new Date(Date.UTC(2026, 9, 3, 8, minute)).toISOString();
-  return anEvent({ id: String(number), at, action: 'action.invoked', subject: `CALL_${number}` });
+  const actor = number % 2 === 1 ? cleo : ada;
+  return anEvent({ id: String(number), at, actor, action: 'action.invoked', subject: `CALL_${number}` });
 }
 
 describe('Pages of the activity', () => {
@@ -52,6 +58,11 @@ describe('Pages of the activity', () => {
   const more = () => harness.list.querySelector('.more button');
   const showEarlier = () => press(more() as Element);
   const spoken = () => harness.list.querySelector('[role=status]')?.textContent;
+  const beMember = async () => {
+    api.isAdmin = false;
+    harness = await ActivityHarness.show(api);
+    await until('the first page of the member', () => shown(harness).join() === '5,3');
+  };
   const refresh = () => api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
 
   it('stay where more is new than a page holds', async () => {
@@ -123,6 +134,73 @@ describe('Pages of the activity', () => {
 
     await until('the events of the other', () => shown(harness).join() === '60,50');
     expect(more()).to.equal(null);
+  });
+
+  it('begin anew where a member becomes an org admin, who has others between the own ones', async () => {
+    await beMember();
+    await showEarlier();
+    await until('all of the member', () => shown(harness).join() === '5,3,1');
+    expect(more()).to.equal(null);
+
+    api.isAdmin = true;
+    refresh();
+
+    await until('the first page of everybody', () => shown(harness).join() === '6,5');
+    await showEarlier();
+    await until('the second page', () => shown(harness).join() === '6,5,4,3');
+  });
+
+  it('begin anew where an org admin becomes a member, who may not see those of others', async () => {
+    api.isAdmin = false;
+    refresh();
+
+    await until('the first page of the member', () => shown(harness).join() === '5,3');
+    await showEarlier();
+    await until('the second page', () => shown(harness).join() === '5,3,1');
+  });
+
+  it('begin anew where the role changes between two of them', async () => {
+    await beMember();
+    api.isAdmin = true;
+
+    await showEarlier();
+
+    await until('the first page of everybody', () => shown(harness).join() === '6,5');
+    expect(more()).not.to.equal(null);
+  });
+
+  it('begin anew where the role changes while the newest are read', async () => {
+    api.happen(7, 20);
+    const listActivity = api.listActivity.bind(api);
+    api.listActivity = async (query) => {
+      const page = await listActivity(query);
+      api.isAdmin = false;
+      return page;
+    };
+
+    refresh();
+
+    await until('the first page of the member', () => shown(harness).join() === '19,17');
+  });
+
+  it('show nothing more to an org admin who becomes a member where they asked for another person', async () => {
+    api.failNext('listActivity', 'forbidden');
+
+    refresh();
+
+    await until('the refusal', () => harness.list.querySelector('[role=alert]') !== null);
+    expect(shown(harness)).to.deep.equal([]);
+  });
+
+  it('stay where a service does not say whose events they are', async () => {
+    await showEarlier();
+    await until('the second page', () => shown(harness).join() === '6,5,4,3');
+    api.isOlder = true;
+    api.happen(7, 7);
+
+    refresh();
+
+    await until('the newest', () => shown(harness).join() === '7,6,5,4,3');
   });
 
   it('say how many events are shown, and hand the focus to the first new one where no page is left', async () => {

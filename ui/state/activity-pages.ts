@@ -10,20 +10,32 @@ export type ReadPage = (page: Partial<Pick<ActivityQuery, 'cursor' | 'limit'>>) 
 export type Newest = Activity & { reaches: boolean };
 
 /** The newest events, and further pages until they reach those that are loaded or there are too many. */
-export async function readNewest(readPage: ReadPage, loaded: () => readonly AuditEvent[]): Promise<Newest> {
-  let { events, nextCursor } = await readPage({});
+export async function readNewest(readPage: ReadPage, loaded: () => Activity): Promise<Newest> {
+  let newest = await readPage({});
   for (let pages = 0; pages < maxFurtherPages; pages += 1) {
-    if (nextCursor === undefined || loaded().length === 0 || reaches(events, loaded())) break;
-    const page = await readPage({ cursor: nextCursor, limit: eventsPerFurtherPage });
-    events = [...events, ...page.events];
-    nextCursor = page.nextCursor;
+    const { events, nextCursor: cursor } = newest;
+    if (cursor === undefined || canNeverReach(newest, loaded()) || reaches(newest, loaded())) break;
+    const page = await readPage({ cursor, limit: eventsPerFurtherPage });
+    if (isForAnotherRole(page, newest)) return { ...(await readPage({})), reaches: false };
+    newest = { ...page, events: [...events, ...page.events] };
   }
-  return { events, nextCursor, reaches: reaches(events, loaded()) };
+  return { ...newest, reaches: reaches(newest, loaded()) };
+}
+
+/** Whether the person has become an org admin between two pages, or is none any more: between the events of one lie others. */
+export function isForAnotherRole(page: Activity, other: Activity): boolean {
+  const isKnown = page.isForAdmin !== undefined && other.isForAdmin !== undefined;
+  return isKnown && page.isForAdmin !== other.isForAdmin;
+}
+
+function canNeverReach(newest: Activity, loaded: Activity): boolean {
+  return loaded.events.length === 0 || isForAnotherRole(newest, loaded);
 }
 
 /** What is recorded late may lie between two known events, so only the end of one of the lists says that they touch. */
-function reaches(events: readonly AuditEvent[], loaded: readonly AuditEvent[]): boolean {
-  return endsIn(loaded, events) || endsIn(events, loaded);
+function reaches(newest: Activity, loaded: Activity): boolean {
+  if (canNeverReach(newest, loaded)) return false;
+  return endsIn(loaded.events, newest.events) || endsIn(newest.events, loaded.events);
 }
 
 function endsIn(others: readonly AuditEvent[], events: readonly AuditEvent[]): boolean {
@@ -36,7 +48,7 @@ export function mergeActivity(one: Activity, other: Activity): Activity {
   const events = [...new Map([...one.events, ...other.events].map((event) => [event.id, event])).values()];
   const oldest = events.sort(byAge).at(-1);
   const { nextCursor } = one.events.at(-1)?.id === oldest?.id ? one : other;
-  return { events, nextCursor };
+  return { events, nextCursor, isForAdmin: one.isForAdmin ?? other.isForAdmin };
 }
 
 /** The order of the service. What is recorded late has a time before that of events which were recorded earlier. */

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Activity, ActivityQuery } from '../../contract/activity-contract.js';
 import type { Principal } from '../../host/routes.js';
+import { isOrgAdmin } from '../permissions/permissions.js';
 import { AuditService } from './audit-service.js';
 import { visibleScope } from './visible-scope.js';
 
@@ -11,6 +12,7 @@ export class ActivityService {
 
   /** Throws `forbidden` where a member asks for another person's. */
   async list(principal: Principal, { cursor, limit, ...filter }: ActivityQuery): Promise<Activity> {
-    return this.audit.list(principal.orgId, { ...visibleScope(principal, filter), cursor, limit });
+    const page = await this.audit.list(principal.orgId, { ...visibleScope(principal, filter), cursor, limit });
+    return { ...page, isForAdmin: isOrgAdmin(principal) };
   }
 }

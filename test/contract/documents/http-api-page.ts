@@ -16,8 +16,9 @@ const groups: Record<string, readonly string[]> = {
 
 /** What an address does beyond its summary. */
 const notes: Record<string, string> = {
-  'GET /v1/appconnect/activity':
-    'Days are those of UTC. A day in `to` is included, all of it; a time in `to` is the first that is not.',
+  'GET /v1/appconnect/activity': `Days are those of UTC. A day in \`to\` is included, all of it; a time in \`to\` is the first that is not. \`isForAdmin\` says whether
+these are everybody's events, as org admins see them, or the reader's own. Where two pages differ in it, the reader's role has changed
+meanwhile, and they make no list together: begin again with the first.`,
   'GET /v1/appconnect/activity/summary':
     'It covers at most 400 days, which `from` and `to` of the answer name, and the ten apps that were used most.',
 };

@@ -93,6 +93,7 @@ describe('Successful responses (§4)', () => {
     do {
       const { body } = await ada.get(`/v1/appconnect/activity?limit=3${cursor ? `&cursor=${cursor}` : ''}`);
       all.push(...body.events);
+      expect(body).to.include({ isForAdmin: true });
       cursor = body.nextCursor;
     } while (cursor !== undefined);
 
@@ -106,5 +107,6 @@ describe('Successful responses (§4)', () => {
       channel: 'web',
     });
     expect(JSON.stringify(all)).not.to.match(/Top secret|someone@example/);
+    expect((await cleo.get('/v1/appconnect/activity')).body).to.include({ isForAdmin: false });
   });
 });

@@ -7,7 +7,7 @@ import { type ApiError, toApiError } from '../../api/api-error.js';
 import type { AppConnectClient } from '../../api/appconnect-api.js';
 import { StreamController } from '../../api/event-stream.js';
 import { type ActivityDay, daysOf, entriesOf, faultsOf } from '../../state/activity-entries.js';
-import { mergeActivity, type Newest, type ReadPage, readNewest } from '../../state/activity-pages.js';
+import { isForAnotherRole, mergeActivity, type Newest, type ReadPage, readNewest } from '../../state/activity-pages.js';
 import type { AgentName, AppName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
@@ -30,20 +30,21 @@ export class ActivityList extends AppConnectElement {
       if (isOther) this.forget();
       if (isElsewhere) this.offered.clear();
       const readPage: ReadPage = (page) => api.listActivity({ ...filter, ...page }, signal);
-      this.mergeNewest(await readNewest(readPage, () => this.events ?? []));
+      this.mergeNewest(await readNewest(readPage, () => this.loaded));
       this.shown = { api, filter };
       if (isOther) this.announceCount();
     },
     args: () => [this.api, this.filter] as const,
     onError: (error) => {
       this.failure = toApiError(error);
+      // An org admin has become a member, who may not see what was read before.
+      if (this.failure.code === 'forbidden') this.activity = undefined;
     },
   });
 
   protected readonly stream = new StreamController(this, () => void this.eventsTask.run());
 
-  @state() private events: AuditEvent[] | undefined;
-  @state() private nextCursor: string | undefined;
+  @state() private activity: Activity | undefined;
   @state() private failure: ApiError | undefined;
   /** Why earlier events did not come; shown where they were asked for, which may be far below the first. */
   @state() private earlierFailure: ApiError | undefined;
@@ -67,29 +68,31 @@ export class ActivityList extends AppConnectElement {
 
   /** What was asked for before is no answer to the new question. */
   private forget(): void {
-    this.events = undefined;
-    this.nextCursor = undefined;
+    this.activity = undefined;
     this.failure = undefined;
     this.earlierFailure = undefined;
   }
 
   /** Adds new events and keeps the earlier pages that were loaded, where nothing is missing between them. */
   private mergeNewest({ reaches, ...newest }: Newest): void {
-    const loaded = { events: this.events ?? [], nextCursor: this.nextCursor };
+    const { loaded } = this;
     this.put(reaches ? mergeActivity(newest, loaded) : newest);
     this.failure = undefined;
     if (!reaches && loaded.events.length > 0) this.announceCount();
   }
 
-  private put({ events, nextCursor }: Activity): void {
-    this.events = events;
-    this.nextCursor = nextCursor;
+  private get loaded(): Activity {
+    return this.activity ?? { events: [] };
+  }
+
+  private put(activity: Activity): void {
+    this.activity = activity;
     this.earlierFailure = undefined;
   }
 
   private announceCount(): void {
     const { found, noneFound } = this.words.activity;
-    const { length = 0 } = this.events ?? [];
+    const { length } = this.loaded.events;
     this.announce(length === 0 ? noneFound : found(length));
   }
 
@@ -99,18 +102,20 @@ export class ActivityList extends AppConnectElement {
   };
 
   private async loadMore(): Promise<void> {
-    if (this.isLoadingMore || this.nextCursor === undefined) return;
+    const { api, filter } = this;
+    const { nextCursor: cursor } = this.loaded;
+    if (this.isLoadingMore || cursor === undefined) return;
     this.isLoadingMore = true;
-    const { api, filter, nextCursor: cursor } = this;
     // Meanwhile the person may ask for something else, and the list may begin anew.
-    const isWanted = () => api === this.api && filter === this.filter && cursor === this.nextCursor;
+    const isWanted = () => api === this.api && filter === this.filter && cursor === this.loaded.nextCursor;
     try {
-      const { events, nextCursor } = await api.listActivity({ ...filter, cursor });
+      const page = await api.listActivity({ ...filter, cursor });
       if (!isWanted()) return;
+      if (isForAnotherRole(page, this.loaded)) return await this.eventsTask.run();
       const { length: before } = this.lines;
-      this.put({ events: [...(this.events ?? []), ...events], nextCursor });
+      this.put({ ...page, events: [...this.loaded.events, ...page.events] });
       this.announceCount();
-      if (nextCursor === undefined) await this.moveFocusFromMore(before);
+      if (page.nextCursor === undefined) await this.moveFocusFromMore(before);
     } catch (error) {
       if (isWanted()) this.earlierFailure = toApiError(error);
     } finally {
@@ -131,15 +136,15 @@ export class ActivityList extends AppConnectElement {
   }
 
   protected override render() {
-    const { events, failure } = this;
-    if (events === undefined && failure === undefined) return loadingArea(this.words, 'panel');
+    const { activity, failure } = this;
+    if (activity === undefined && failure === undefined) return loadingArea(this.words, 'panel');
     return html`
       ${failure && failureNote(this.words, failure, this.retry)}
-      ${events === undefined ? nothing : this.renderEvents(events)}
+      ${activity === undefined ? nothing : this.renderEvents(activity)}
     `;
   }
 
-  private renderEvents(events: readonly AuditEvent[]) {
+  private renderEvents({ events, nextCursor }: Activity) {
     const words = this.words.activity;
     if (events.length === 0) return this.renderNone();
     const mendable = this.mendableIds(events);
@@ -151,7 +156,7 @@ export class ActivityList extends AppConnectElement {
           (day) => this.renderDay(day, mendable),
         )}
       </div>
-      ${this.nextCursor === undefined ? nothing : this.renderMore()}
+      ${nextCursor === undefined ? nothing : this.renderMore()}
     `;
   }
 

@@ -30,6 +30,13 @@ describe('ActivityService', () => {
     expect(await list(ben, { person: 'cleo' })).to.deep.equal(['notion', 'slack']);
   });
 
+  it('says whose events it lists, so that nobody puts pages of two roles together', async () => {
+    const pageOf = (principal: Principal) => services().get(ActivityService).list(principal, { limit: 1 });
+
+    expect(await pageOf(cleo)).to.include({ isForAdmin: false });
+    expect(await pageOf(ben)).to.include({ isForAdmin: true });
+  });
+
   it('refuses a member who asks for another person’s, and not one who names themself', async () => {
     expect(await list(cleo, { person: 'cleo', app: 'slack' })).to.deep.equal(['slack']);
     const refused = await services()
