@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { ActivityHarness, accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-harness.js';
 import { press } from './support/browser.js';
+import { anApp } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
+import { changeService } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-access-explainer>', () => {
@@ -146,6 +148,22 @@ describe('<appconnect-access-explainer>', () => {
 
     await until('the fix has ended', () => harness.gates?.querySelector('li button[aria-busy=false]'));
     expect(harness.gates?.querySelector('[role=alert]')).to.equal(null);
+  });
+
+  it('shows no answer of another service, whose app may not be there', async () => {
+    const api = anActivityApi({ access: accessStoppedAt('enabled') });
+    const harness = await ActivityHarness.show(api);
+    await harness.explain();
+    const other = anActivityApi({ apps: [anApp({ app: 'jira', name: 'Jira' })] });
+    const release = other.hold('explainAccess');
+
+    changeService(other);
+
+    await until('no answer', () => harness.verdict === '');
+    await until('its question', () => other.callsOf('explainAccess').length > 0);
+    expect(harness.gates?.querySelector('button') ?? null).to.equal(null);
+    expect(other.callsOf('explainAccess')).to.deep.equal([[{ app: 'jira', agent: 'assistant', channel: 'web' }]]);
+    release();
   });
 
   it('keeps its answer while the same question is asked again', async () => {

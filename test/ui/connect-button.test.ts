@@ -7,12 +7,12 @@ import { actionsFor } from '../../ui/state/app-actions.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, press, pressKeys } from './support/browser.js';
 import { aConnection, anApp, inMinutes } from './support/builders.js';
-import { detailOfEvent } from './support/events.js';
+import { detailOfEvent, eventsOf } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
 import { lateAnswersOf } from './support/late-answers.js';
 import { RowHarness } from './support/row-harness.js';
-import { show } from './support/show.js';
+import { changeService, show } from './support/show.js';
 import { frame, until } from './support/until.js';
 
 describe('<appconnect-connect-button>', () => {
@@ -253,6 +253,50 @@ describe('<appconnect-connect-button>', () => {
     (button.element as HTMLElementTagNameMap['appconnect-connect-button']).app = 'slack';
 
     await until('the other app', () => button.text.includes('Connect Slack'));
+  });
+
+  describe('whose service changes', () => {
+    const connected = { connection: aConnection({ status: 'connected' }) };
+    const skeleton = (button: RowHarness) => button.element.shadowRoot?.querySelector('.skeleton') !== null;
+
+    it('shows nothing of the first one while the second is asked, and tells of no change of the connection', async () => {
+      const button = await buttonOf(connected);
+      const other = Object.assign(new FakeApi(), { apps: [anApp()] });
+      const release = other.hold('getApp');
+
+      const heard = await eventsOf('appconnect-connection-changed', async () => {
+        changeService(other);
+        await until('it loads', () => skeleton(button));
+        expect(button.actions).to.deep.equal([]);
+        release();
+        await until('its button', () => button.actions.includes('connect'));
+      });
+
+      expect(heard).to.deep.equal([]);
+    });
+
+    it('keeps nothing of the first one where the second does not answer', async () => {
+      const button = await buttonOf(connected);
+      const other = new FakeApi();
+      other.failNext('getApp', 'offline');
+
+      changeService(other);
+
+      await until('why', () => button.text.includes('did not answer'));
+      expect(button.actions).to.deep.equal([]);
+    });
+
+    it('disconnects at neither where the question was about the first one', async () => {
+      const button = await buttonOf(connected);
+      await button.press('disconnect');
+      await button.dialog();
+      const other = Object.assign(new FakeApi(), { apps: [anApp(connected)] });
+
+      changeService(other);
+
+      await until('no question', () => button.element.shadowRoot?.querySelector('appconnect-confirm-dialog') === null);
+      expect([api, other].flatMap((each) => each.callsOf('disconnect'))).to.deep.equal([]);
+    });
   });
 
   it('shares the action under way with every other element of that app', async () => {

@@ -6,7 +6,7 @@ import { axeFaultsOf } from './support/axe.js';
 import { press, pressKeys } from './support/browser.js';
 import { aCardApiWithKey, CardHarness } from './support/card-harness.js';
 import { FakeApi } from './support/fake-api.js';
-import { show } from './support/show.js';
+import { changeService, show } from './support/show.js';
 import { until } from './support/until.js';
 
 function serviceWithReport(report: keyof typeof doctorReports): FakeApi {
@@ -57,6 +57,14 @@ describe('<appconnect-doctor>', () => {
 
     const verdict = await until('the verdict', () => element.renderRoot.querySelector('.note'));
     await until('it in view', () => verdict.getBoundingClientRect().bottom <= window.innerHeight);
+  });
+
+  it('shows no report of another service than the one that it would check', async () => {
+    const element = await showExamined(serviceWithReport('ok'));
+
+    changeService(serviceWithReport('failed'));
+
+    await until('no report', () => element.renderRoot.querySelector('li') === null);
   });
 
   it('is busy meanwhile, and sends no second request', async () => {

@@ -4,8 +4,8 @@ import { press, pressKeys, typeText } from './support/browser.js';
 import { anApp } from './support/builders.js';
 import { aCardApi, aCardApiWithKey, CardHarness, saved } from './support/card-harness.js';
 import type { FakeApi } from './support/fake-api.js';
-import { show } from './support/show.js';
-import { until } from './support/until.js';
+import { changeService, show } from './support/show.js';
+import { frame, until } from './support/until.js';
 
 describe('<appconnect-integrations-card>', () => {
   describe('accessibility', () => {
@@ -122,6 +122,58 @@ describe('<appconnect-integrations-card>', () => {
     api.settings = aCardApiWithKey().settings;
     api.events.emit({ name: 'settings.changed', data: {} });
     await until('the key that was saved elsewhere is shown', () => harness.find('.replace') !== null && !form());
+  });
+
+  describe('whose service changes', () => {
+    it('shows nothing of the first one where the second does not answer', async () => {
+      const harness = await CardHarness.show(aCardApiWithKey());
+      const other = aCardApi();
+      for (const method of ['getViewer', 'listApps'] as const) other.failNext(method, 'offline');
+
+      changeService(other);
+
+      await until('why', () => harness.text.includes('did not answer'));
+      expect(harness.find('.replace')).to.equal(undefined);
+      const catalog = harness.find('appconnect-catalog')?.shadowRoot;
+      await until('why no app', () => catalog?.textContent?.includes('did not answer'));
+      expect(catalog?.querySelector('appconnect-app-row')).to.equal(null);
+    });
+
+    it('keeps to the second one where the key of the first is forgotten late', async () => {
+      const api = aCardApiWithKey();
+      const harness = await CardHarness.show(api);
+      const release = api.hold('forgetKey');
+      await press(harness.find('.danger') as Element);
+      await (await harness.dialog()).answer('confirm');
+      await until('it is asked', () => api.callsOf('forgetKey').length === 1);
+
+      const other = aCardApiWithKey();
+      changeService(other);
+      await until('the key of the second', () => other.callsOf('getSettings').length > 0);
+      await frame();
+      release();
+
+      await until('its answer', () => api.settings.key.saved === false);
+      await frame();
+      expect(harness.badge).to.equal('Connected');
+    });
+
+    it('keeps to the second one where a key of the first is saved late', async () => {
+      const api = aCardApi();
+      const harness = await CardHarness.show(api);
+      const release = api.hold('saveKey');
+      await harness.type('ak_good');
+      await pressKeys('Enter');
+      await until('it is asked', () => api.callsOf('saveKey').length === 1);
+
+      changeService(aCardApi());
+      await until('the form of the second', () => harness.input?.value === '');
+      release();
+
+      await until('its answer', () => api.settings.key.saved);
+      await frame();
+      expect(harness.find('.replace')).to.equal(undefined);
+    });
   });
 
   describe('without the right to change the key', () => {

@@ -5,6 +5,7 @@ import { focused, pressKeys, useWindowSize } from './support/browser.js';
 import { ClientHarness } from './support/client-harness.js';
 import { DialogHarness } from './support/dialog-harness.js';
 import { FakeApi } from './support/fake-api.js';
+import { changeService } from './support/show.js';
 import { frame, until } from './support/until.js';
 
 describe('<appconnect-oauth-client>', () => {
@@ -186,6 +187,18 @@ describe('<appconnect-oauth-client>', () => {
       await client.press('[part=trigger]');
 
       await until('the failure', () => client.text.includes('does not answer'));
+      expect(client.labels).to.deep.equal([]);
+    });
+
+    it('shows nothing of another service than the one it would save at', async () => {
+      api.oauthClient = presented;
+      const client = await showOpened();
+      const other = new FakeApi();
+      other.failNext('getOauthClient', 'offline');
+
+      changeService(other);
+
+      await until('why', () => client.text.includes('did not answer'));
       expect(client.labels).to.deep.equal([]);
     });
 

@@ -5,6 +5,7 @@ import { focused, pressKeys, useWindowSize } from './support/browser.js';
 import { detailOfEvent } from './support/events.js';
 import type { FakeApi } from './support/fake-api.js';
 import { aPickerApi, PickerHarness } from './support/picker-harness.js';
+import { changeService } from './support/show.js';
 import { frame, until } from './support/until.js';
 
 describe('<appconnect-profiles-picker>', () => {
@@ -203,6 +204,39 @@ describe('<appconnect-profiles-picker>', () => {
 
     await until('the failure', () => picker.agents[1]?.startsWith('[ ] Researcher | You are not allowed'));
     await until('the announcement', () => picker.announced?.startsWith('Researcher: You are not allowed'));
+  });
+
+  it('shows beside its button what failed after the dialog was closed, until it is opened again', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    const release = api.hold('assignAgent');
+    api.failNext('assignAgent', 'forbidden');
+    await picker.tick('Researcher');
+    await pressKeys('Escape');
+    await until('the dialog to close', () => !picker.isOpen);
+
+    release();
+
+    await until('why', () => picker.note?.startsWith('Researcher: You are not allowed'));
+    expect(await axeFaultsOf(picker.element)).to.deep.equal([]);
+    await picker.open();
+    expect(picker.note).to.equal(undefined);
+  });
+
+  it('shows nothing of another service, and no tick of the first one in it', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    const release = api.hold('assignAgent');
+    api.failNext('assignAgent', 'forbidden');
+    await picker.tick('Researcher');
+    const other = aPickerApi();
+
+    changeService(other);
+
+    await until('its agents', () => other.callsOf('listAgents').length === 1 && picker.agents[1] === '[ ] Researcher');
+    release();
+    await frame();
+    expect(picker.agents[1]).to.equal('[ ] Researcher');
   });
 
   it('announces inside its dialog what a tick came to, since all around it is inert', async () => {

@@ -5,7 +5,7 @@ import '../../ui/elements/public-address-field/public-address-field.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
 import { FakeApi } from './support/fake-api.js';
-import { addArabic, show } from './support/show.js';
+import { addArabic, changeService, show } from './support/show.js';
 import { until } from './support/until.js';
 
 const address = 'https://platform.example.com';
@@ -85,6 +85,17 @@ describe('<appconnect-public-address-field>', () => {
 
     await until('German', () => harness.text.includes('Gespeichert.'));
     expect(harness.text).not.to.include('Saved.');
+  });
+
+  it('saves at another service nothing that was typed for the first one', async () => {
+    const harness = await FieldHarness.show(aService());
+    harness.input.focus();
+    await typeText(address);
+    const other = aService({ editable: true, source: 'saved', webPublicUrl: 'https://other.example.com' });
+
+    changeService(other);
+
+    await until('its address', () => harness.input?.value === 'https://other.example.com');
   });
 
   it('does not say that it saved beside why it did not', async () => {

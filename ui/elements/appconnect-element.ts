@@ -53,6 +53,7 @@ export abstract class AppConnectElement extends LitElement {
   private stopListening: (() => void) | undefined;
   private liveRegion: LiveRegion | undefined;
   private ownLanguage: string | undefined;
+  private apiBefore: AppConnectClient | undefined;
 
   /** The address under which the `/v1` of the service is found, with or without a final slash; by default the page's own origin. */
   @property({ attribute: 'api-base' }) apiBase: string | undefined;
@@ -115,7 +116,13 @@ export abstract class AppConnectElement extends LitElement {
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.provideContexts();
     this.takeLanguage();
+    const { api, apiBefore = api } = this;
+    this.apiBefore = api;
+    if (api !== apiBefore) this.beginAnew();
   }
+
+  /** Forgets what another service answered: the buttons beside it would act on the present one. */
+  protected beginAnew(): void {}
 
   /** Otherwise it has those of the part of the page, or of the elements, around it. */
   private takeLanguage(): void {

@@ -24,8 +24,8 @@ export async function readNewest(readPage: ReadPage, loaded: () => Activity): Pr
 
 /** Whether the person has become an org admin between two pages, or is none any more: between the events of one lie others. */
 export function isForAnotherRole(page: Activity, other: Activity): boolean {
-  const isKnown = page.isForAdmin !== undefined && other.isForAdmin !== undefined;
-  return isKnown && page.isForAdmin !== other.isForAdmin;
+  // A service that does not say it counts as in agreement.
+  return (page.isForAdmin ?? other.isForAdmin) !== (other.isForAdmin ?? page.isForAdmin);
 }
 
 function canNeverReach(newest: Activity, loaded: Activity): boolean {

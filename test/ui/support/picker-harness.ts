@@ -34,6 +34,11 @@ export class PickerHarness {
     return this.root.querySelector('dialog')?.open === true;
   }
 
+  /** What is told beside the button. */
+  get note(): string | undefined {
+    return this.root.querySelector('.trigger + .note')?.textContent ?? undefined;
+  }
+
   get text(): string {
     return (this.root.querySelector('dialog')?.textContent ?? '').replace(/\s+/g, ' ').trim();
   }

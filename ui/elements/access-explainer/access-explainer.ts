@@ -92,6 +92,12 @@ export class AccessExplainer extends AppConnectElement {
     this.access = undefined;
   }
 
+  /** Another service has other apps and members. */
+  protected override beginAnew(): void {
+    this.app = '';
+    this.member = '';
+  }
+
   private readonly refresh = (): void => {
     void this.appsTask.run();
     if (this.agentsTask.status === TaskStatus.ERROR) void this.agentsTask.run();

@@ -1,10 +1,9 @@
 import { Task } from '@lit/task';
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Activity, ActivityFilter, AuditEvent } from '../../../src/contract/activity-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
-import type { AppConnectClient } from '../../api/appconnect-api.js';
 import { StreamController } from '../../api/event-stream.js';
 import { type ActivityDay, daysOf, entriesOf, faultsOf } from '../../state/activity-entries.js';
 import { isForAnotherRole, mergeActivity, type Newest, type ReadPage, readNewest } from '../../state/activity-pages.js';
@@ -24,15 +23,8 @@ export class ActivityList extends AppConnectElement {
 
   private readonly eventsTask = new Task(this, {
     task: async ([api, filter], { signal }) => {
-      const { shown } = this;
-      const isElsewhere = shown !== undefined && api !== shown.api;
-      const isOther = isElsewhere || (shown !== undefined && filter !== shown.filter);
-      if (isOther) this.forget();
-      if (isElsewhere) this.offered.clear();
       const readPage: ReadPage = (page) => api.listActivity({ ...filter, ...page }, signal);
       this.mergeNewest(await readNewest(readPage, () => this.loaded));
-      this.shown = { api, filter };
-      if (isOther) this.announceCount();
     },
     args: () => [this.api, this.filter] as const,
     onError: (error) => {
@@ -50,7 +42,8 @@ export class ActivityList extends AppConnectElement {
   @state() private earlierFailure: ApiError | undefined;
   @state() private isLoadingMore = false;
 
-  private shown: { api: AppConnectClient; filter: ActivityFilter } | undefined;
+  /** Whether another question was asked, and its answer is not announced yet. */
+  private isOther = false;
   private readonly offered = new Set<string>();
 
   /** Which events are shown. */
@@ -66,8 +59,19 @@ export class ActivityList extends AppConnectElement {
 
   @property({ attribute: false }) handOff: boolean | undefined;
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('filter')) this.forget();
+  }
+
+  protected override beginAnew(): void {
+    this.forget();
+    this.offered.clear();
+  }
+
   /** What was asked for before is no answer to the new question. */
   private forget(): void {
+    this.isOther = this.hasUpdated;
     this.activity = undefined;
     this.failure = undefined;
     this.earlierFailure = undefined;
@@ -78,7 +82,8 @@ export class ActivityList extends AppConnectElement {
     const { loaded } = this;
     this.put(reaches ? mergeActivity(newest, loaded) : newest);
     this.failure = undefined;
-    if (!reaches && loaded.events.length > 0) this.announceCount();
+    if (this.isOther || (!reaches && loaded.events.length > 0)) this.announceCount();
+    this.isOther = false;
   }
 
   private get loaded(): Activity {

@@ -115,6 +115,11 @@ export class Catalog extends AppConnectElement {
     if (isRefused) this.handleSearch({ view: defaultSearch.view });
   }
 
+  /** What another service lists is no change of this list. */
+  protected override beginAnew(): void {
+    this.loader.listing = undefined;
+  }
+
   protected override updated(): void {
     if (!this.results.isFolded && this.virtualizer.endRow > this.results.rows.length - prefetchRows)
       void this.loader.loadNext();

@@ -4,7 +4,6 @@ import { maxAppsPerPage } from '../../../src/contract/app-constants.js';
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
 import { sectionOf } from '../../../src/contract/app-sections.js';
 import { ApiError, toApiError } from '../../api/api-error.js';
-import type { AppConnectClient } from '../../api/appconnect-api.js';
 import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/event-stream.js';
 import { SubscriptionController } from '../../api/subscription-controller.js';
@@ -44,8 +43,6 @@ export class ListingController implements ReactiveController {
 
   private readonly task: Task<readonly unknown[], Listing>;
   private listedKey = '';
-  /** Where the listing is from: what another service lists is no change of it. */
-  private listedApi: AppConnectClient | undefined;
   private readonly staleness = new ListingStaleness();
   private isLoadingNext = false;
   private completedGeneration = 0;
@@ -71,9 +68,8 @@ export class ListingController implements ReactiveController {
       },
       args: () => [host.api, ...Object.values(search())],
       onComplete: (listing) => {
-        const before = this.listedApi === host.api ? this.listing : undefined;
+        const before = this.listing;
         this.listing = listing;
-        this.listedApi = host.api;
         this.listedKey = searchKey(search());
         this.generation += 1;
         this.tellChanges(before, listing);

@@ -44,6 +44,11 @@ export class ConfirmDialog extends AppConnectElement {
     return this.dialog.returnValue === 'confirm';
   }
 
+  /** A yes to the question would be one about another service. */
+  protected override beginAnew(): void {
+    this.dialog.close();
+  }
+
   protected override render() {
     const { title, effects, confirm } = this.question;
     return html`

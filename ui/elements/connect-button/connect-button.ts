@@ -103,7 +103,11 @@ export class ConnectButton extends AppConnectElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('app') && this.record?.app !== this.app) this.record = undefined;
+    if (changed.has('app') && this.record?.app !== this.app) this.beginAnew();
+  }
+
+  protected override beginAnew(): void {
+    this.record = undefined;
   }
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {

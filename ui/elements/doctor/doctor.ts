@@ -32,6 +32,13 @@ export class Doctor extends AppConnectElement {
     this.running.abort();
   }
 
+  protected override beginAnew(): void {
+    this.running.abort();
+    this.report = undefined;
+    this.failure = undefined;
+    this.copied = undefined;
+  }
+
   private async examine(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;

@@ -55,6 +55,7 @@ export class GateList extends AppConnectElement {
 
   private async fix(gate: Gate['gate'], task: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
+    const { api } = this;
     const { app } = this.app;
     const { agent } = this.agent;
     this.isBusy = true;
@@ -64,7 +65,8 @@ export class GateList extends AppConnectElement {
       this.dispatchEvent(new Event('appconnect-access-mended'));
     } catch (error) {
       // Another question may have been asked meanwhile.
-      if (app === this.app.app && agent === this.agent.agent) this.failure = { gate, error: toApiError(error) };
+      if (api === this.api && app === this.app.app && agent === this.agent.agent)
+        this.failure = { gate, error: toApiError(error) };
     } finally {
       this.isBusy = false;
     }

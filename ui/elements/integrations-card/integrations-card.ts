@@ -46,17 +46,20 @@ export class IntegrationsCard extends AppConnectElement {
   static override styles = [sharedStyles, statusBadgeStyles, integrationsCardStyles];
 
   private readonly settingsTask = new Task(this, {
-    task: async (_, { signal }) => {
-      const isFirst = this.settings === undefined;
-      const { maySeeSettings } = await this.api.getViewer(signal);
-      this.settings = maySeeSettings ? await this.api.getSettings(signal) : undefined;
-      this.isForMember = !maySeeSettings;
-      this.loadFailure = undefined;
-      // Somebody else may have forgotten the key that was to be replaced.
-      this.isReplacing &&= this.settings?.key.saved ?? false;
-      if (isFirst && this.autofocus) void this.focusKeyField();
+    task: async ([api], { signal }) => {
+      const { maySeeSettings } = await api.getViewer(signal);
+      return maySeeSettings ? api.getSettings(signal) : undefined;
     },
     args: () => [this.api] as const,
+    onComplete: (settings) => {
+      const isFirst = this.settings === undefined;
+      this.settings = settings;
+      this.isForMember = settings === undefined;
+      this.loadFailure = undefined;
+      // Somebody else may have forgotten the key that was to be replaced.
+      this.isReplacing &&= settings?.key.saved ?? false;
+      if (isFirst && this.autofocus) void this.focusKeyField();
+    },
     onError: (error) => {
       this.loadFailure = toApiError(error);
     },
@@ -106,6 +109,14 @@ export class IntegrationsCard extends AppConnectElement {
     if (searchKey(search) !== searchKey(this.search)) this.search = search;
   }
 
+  protected override beginAnew(): void {
+    this.settings = undefined;
+    this.isForMember = false;
+    this.loadFailure = undefined;
+    this.failure = undefined;
+    this.isReplacing = false;
+  }
+
   private async focusKeyField(): Promise<void> {
     await this.updateComplete;
     await this.form?.updateComplete;
@@ -147,14 +158,17 @@ export class IntegrationsCard extends AppConnectElement {
 
   private async forget(): Promise<void> {
     if (this.isForgetting || !(await this.confirmForgetting())) return;
+    const { api } = this;
     this.isForgetting = true;
     this.failure = undefined;
     try {
-      this.settings = await this.api.forgetKey();
+      const settings = await api.forgetKey();
+      if (api !== this.api) return;
+      this.settings = settings;
       this.announce(this.words.settings.key.forgotten);
       void this.updateComplete.then(() => this.form?.focus());
     } catch (error) {
-      this.failure = toApiError(error);
+      if (api === this.api) this.failure = toApiError(error);
     } finally {
       this.isForgetting = false;
     }
@@ -172,16 +186,15 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   protected override render() {
-    const hasNoKey = this.settings?.key.saved === false;
     return html`
       ${this.renderProvider()}
-      ${this.renderApps(hasNoKey)}
+      ${this.renderApps()}
       ${this.settings?.mayExamine ? html`<appconnect-doctor></appconnect-doctor>` : nothing}
     `;
   }
 
   /** Also without a key, since apps in use can be disabled and disconnected. */
-  private renderApps(hasNoKey: boolean) {
+  private renderApps() {
     const isSettled = this.settings !== undefined || this.isForMember || this.loadFailure !== undefined;
     return html`
       <section class=${isSettled ? '' : 'waiting'} aria-labelledby="apps">
@@ -191,7 +204,7 @@ export class IntegrationsCard extends AppConnectElement {
           .query=${this.search.query}
           .category=${this.search.category}
           .handOff=${this.handOff}
-          .isKeyAskedFor=${hasNoKey}
+          .isKeyAskedFor=${this.settings?.key.saved === false}
           ?one-tab-stop=${this.oneTabStop}
           ?with-try=${this.withTry}
           @appconnect-place-changed=${this.handlePlace}

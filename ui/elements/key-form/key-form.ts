@@ -65,7 +65,10 @@ export class KeyForm extends AppConnectElement {
     this.refusal = undefined;
     this.announce(this.words.settings.key.checking);
     try {
-      const settings = await this.api.saveKey(key);
+      const { api } = this;
+      const settings = await api.saveKey(key);
+      // The page may show another service since, which knows nothing of this key.
+      if (api !== this.api) return;
       this.input.value = '';
       this.dispatchEvent(new KeyAcceptedEvent(settings));
     } catch (error) {

@@ -56,7 +56,7 @@ export class OauthClient extends AppConnectElement {
   @state() private failure: ApiError | undefined;
   @state() private empty: readonly string[] = [];
   @state() private message: string | undefined;
-  private untilAppChanges = new AbortController();
+  private untilAnew = new AbortController();
 
   /** The slug of the app. */
   @property() app = '';
@@ -80,10 +80,10 @@ export class OauthClient extends AppConnectElement {
     if (changed.has('app')) this.beginAnew();
   }
 
-  /** Forgets what belongs to another app, and what is still awaited for it. */
-  private beginAnew(): void {
-    this.untilAppChanges.abort();
-    this.untilAppChanges = new AbortController();
+  /** Forgets what belongs to another app or service, and what is still awaited for it. */
+  protected override beginAnew(): void {
+    this.untilAnew.abort();
+    this.untilAnew = new AbortController();
     Object.assign(this, { client: undefined, busy: undefined, ...noOutcome });
     if (this.isOpen) void this.load();
   }
@@ -96,13 +96,13 @@ export class OauthClient extends AppConnectElement {
   }
 
   private async load(): Promise<void> {
-    const { signal } = this.untilAppChanges;
+    const { signal } = this.untilAnew;
     await this.perform('loading', () => this.api.getOauthClient(this.app, signal));
   }
 
   private async perform(busy: Busy, request: () => Promise<ClientView>, message?: string): Promise<boolean> {
     if (this.busy !== undefined) return false;
-    const { signal } = this.untilAppChanges;
+    const { signal } = this.untilAnew;
     Object.assign(this, { busy, ...noOutcome });
     try {
       const client = await request();
@@ -133,7 +133,7 @@ export class OauthClient extends AppConnectElement {
   private handleRemove = async (): Promise<void> => {
     const words = this.words.apps.client;
     const question = { title: words.removeQuestion(this.name), effects: [words.removeEffect], confirm: words.remove };
-    const { signal } = this.untilAppChanges;
+    const { signal } = this.untilAnew;
     if (this.busy !== undefined || !(await askToConfirm(this, question)) || signal.aborted) return;
     const isRemoved = await this.perform('removing', () => this.api.removeOauthClient(this.app), words.removed);
     // The button that had the focus is gone.

@@ -10,7 +10,7 @@ import { withOwnNames } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
-import { failureNote } from '../failure-note.js';
+import { errorNote, failureNote } from '../failure-note.js';
 import { loadingNote } from '../loading-note.js';
 import { openModal } from '../modal-dialog.js';
 import { profilesPickerStyles } from './profiles-picker.styles.js';
@@ -55,6 +55,8 @@ export class ProfilesPicker extends AppConnectElement {
   @state() private search = '';
   @state() private agents: Agent[] | undefined;
   @state() private progress: ReadonlyMap<string, Progress> = new Map();
+  /** What failed while the dialog was closed; read beside the button until the next opening. */
+  @state() private missed: string | undefined;
 
   /** The slug of the app. */
   @property() app = '';
@@ -90,10 +92,11 @@ export class ProfilesPicker extends AppConnectElement {
     this.beginAnew();
   }
 
-  private beginAnew(): void {
+  protected override beginAnew(): void {
     this.search = '';
     this.agents = undefined;
     this.progress = new Map();
+    this.missed = undefined;
   }
 
   private get name(): string {
@@ -107,6 +110,7 @@ export class ProfilesPicker extends AppConnectElement {
       <button class="trigger" part="trigger" aria-haspopup="dialog" aria-label=${apps.agentsOf(this.name, label)} @click=${this.show}>
         ${label}
       </button>
+      ${errorNote(this.missed)}
       <dialog part="dialog" aria-labelledby="title" @close=${this.handleClose}>
         ${this.isOpen ? this.renderDialog() : nothing}
         <footer><button @click=${() => this.dialog.close()}>${apps.picker.done}</button></footer>
@@ -197,17 +201,20 @@ export class ProfilesPicker extends AppConnectElement {
     }
     const assigned = box.checked;
     this.setTick(agent.agent, assigned, 'saving');
-    const { app, agents } = this;
+    const { api, app, agents } = this;
+    const isShown = () => api === this.api && app === this.app;
     try {
-      await (assigned ? this.api.assignAgent(app, agent.agent) : this.api.unassignAgent(app, agent.agent));
-      if (app === this.app) this.finishTick(agent, assigned);
-      const agentCount = app === this.app ? this.agentCount : countOf(agents);
+      await (assigned ? api.assignAgent(app, agent.agent) : api.unassignAgent(app, agent.agent));
+      if (isShown()) this.finishTick(agent, assigned);
+      const agentCount = isShown() ? this.agentCount : countOf(agents);
       this.dispatchEvent(new AgentsChangedEvent({ app, agent: agent.agent, assigned, agentCount: agentCount ?? 0 }));
     } catch (error) {
-      if (app !== this.app) return;
+      if (!isShown()) return;
       const failure = errorText(this.words, toApiError(error));
       this.setTick(agent.agent, !assigned, { failure });
-      this.announce(this.words.apps.announce.about(agent.name, failure));
+      const news = this.words.apps.announce.about(agent.name, failure);
+      if (this.dialog.open) this.announce(news);
+      else this.missed = news;
     }
   }
 

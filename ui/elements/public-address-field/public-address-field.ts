@@ -57,13 +57,16 @@ export class PublicAddressField extends AppConnectElement {
   static override styles = [sharedStyles, styles];
 
   private readonly addressTask = new Task(this, {
-    task: async (_, { signal }) => {
-      const { maySeeSettings } = await this.api.getViewer(signal);
-      this.address = maySeeSettings ? await this.api.getPublicAddress(signal) : undefined;
-      this.isForMember = !maySeeSettings;
-      this.failure = undefined;
+    task: async ([api], { signal }) => {
+      const { maySeeSettings } = await api.getViewer(signal);
+      return maySeeSettings ? api.getPublicAddress(signal) : undefined;
     },
     args: () => [this.api] as const,
+    onComplete: (address) => {
+      this.address = address;
+      this.isForMember = address === undefined;
+      this.failure = undefined;
+    },
     onError: (error) => {
       this.failure = toApiError(error);
     },
@@ -83,6 +86,15 @@ export class PublicAddressField extends AppConnectElement {
   /** The unsaved input; a change by somebody else does not overwrite it. */
   @state() private draft: string | undefined;
 
+  protected override beginAnew(): void {
+    this.address = undefined;
+    this.isForMember = false;
+    this.failure = undefined;
+    this.refusal = undefined;
+    this.success = undefined;
+    this.draft = undefined;
+  }
+
   private handleInput(): void {
     this.draft = this.input.value;
     this.refusal = undefined;
@@ -92,15 +104,19 @@ export class PublicAddressField extends AppConnectElement {
   private async handleSubmit(event: Event): Promise<void> {
     event.preventDefault();
     if (this.isBusy) return;
+    const { api } = this;
     const address = this.input.value.trim();
     this.isBusy = true;
     this.refusal = undefined;
     this.success = undefined;
     try {
-      this.address = await this.api.savePublicAddress(address);
+      const saved = await api.savePublicAddress(address);
+      if (api !== this.api) return;
+      this.address = saved;
       this.draft = undefined;
       this.success = address === '' ? 'cleared' : 'saved';
     } catch (error) {
+      if (api !== this.api) return;
       this.refusal = toApiError(error);
       this.input.focus();
     } finally {
