@@ -3,7 +3,8 @@ import { defineConfig } from 'vite';
 
 /** The policy that a host serves its pages with; the elements have to live under it. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
 
 /** The element tests as one page. */
 export default defineConfig({
