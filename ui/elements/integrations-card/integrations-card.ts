@@ -187,8 +187,7 @@ export class IntegrationsCard extends AppConnectElement {
 
   protected override render() {
     return html`
-      ${this.renderProvider()}
-      ${this.renderApps()}
+      ${this.renderProvider()} ${this.renderApps()}
       ${this.settings?.mayExamine ? html`<appconnect-doctor></appconnect-doctor>` : nothing}
     `;
   }
