@@ -223,14 +223,19 @@ function takesOneClick({ scheme, isManaged }: SignInWay): boolean {
   return isManaged || scheme === selfRegisteringScheme;
 }
 
-/** Whether its shared credentials are who one is at the app. Where each person signs in, they are settings, such as a developer token. */
-function sharesPerson(config: ListedAuthConfig): boolean {
-  return config.isShared === true && !hasOwnClient(config) && !takesOneClick(config);
+/** Members type a key, or the like. */
+function asksForKey(way: SignInWay): boolean {
+  return !hasOwnClient(way) && !takesOneClick(way);
 }
 
-/** Whether members would be asked for a key, or the like, though the app may be one that takes one click. */
+/** Whether its shared credentials are who one is at the app. Where each person signs in, they are settings, such as a developer token. */
+function sharesPerson(config: ListedAuthConfig): boolean {
+  return config.isShared === true && asksForKey(config);
+}
+
+/** Whether members would be asked for a key, though the app may be one that takes one click. */
 function isLastResort(found: SignInWay, { connectability }: CatalogApp): boolean {
-  return connectability === 'one_click' && !takesOneClick(found) && !hasOwnClient(found);
+  return connectability === 'one_click' && asksForKey(found);
 }
 
 function cacheKey({ projectId, app }: AuthConfigKey): string {

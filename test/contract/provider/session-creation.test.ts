@@ -162,15 +162,15 @@ describe('The creation of a session', () => {
     const noRight = { status: 403, body: refusalBody('No', { code: 812, slug: 'APIKey_InsufficientPermissions' }) };
     const badRequest = { status: 400, body: refusalBody('No', { code: 4300, slug: 'ToolRouterV2_BadRequest' }) };
     const { accountId: _, ...withoutAccount } = requestWithAuthConfig;
-    for (const [wanted, refused] of [
-      [requestWithAuthConfig, noRight] as const,
-      [withoutAccount, badRequest] as const,
+    for (const [wanted, refused, count] of [
+      [requestWithAuthConfig, noRight, 1] as const,
+      [withoutAccount, badRequest, 2] as const,
     ]) {
       const { gateway, server } = await provider(() => refused);
 
       await rejectionOf(gateway.createSession(wanted, accountOptions()));
 
-      expect(new Set(server.requests.map(({ path }) => path))).to.deep.equal(new Set([sessionsPath]));
+      expect(server.requests.map(({ path }) => path)).to.deep.equal(Array(count).fill(sessionsPath));
     }
   });
 });

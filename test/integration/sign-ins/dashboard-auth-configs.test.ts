@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
-import { useInstallation } from '../../support/installation.js';
+import { type Installation, useInstallation } from '../../support/installation.js';
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
 
 /** Gmail with a sign-in that the provider manages, with keys, and with a client between servers. */
@@ -18,29 +18,39 @@ describe('A project that has auth configs of an app already', () => {
   const listed: Record<string, object> = {
     'that asks for a key': { ...custom, authScheme: 'API_KEY' },
     'for servers, by which no person signs in': { ...custom, authScheme: 'S2S_OAUTH2' },
-    'with a key that all members would share': {
-      ...custom,
-      authScheme: 'API_KEY',
-      shared_credentials: { api_key: 'of everybody' },
-    },
   };
 
-  for (const [name, auth_config] of Object.entries(listed)) {
+  async function addAuthConfig({ provider }: Installation, slug: string, auth_config: object): Promise<string> {
+    const response = await fetch(`${provider.url}/api/v3.1/auth_configs`, {
+      method: 'POST',
+      headers: { 'x-api-key': provider.projectKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ toolkit: { slug }, auth_config }),
+    });
+    return (await response.json()).auth_config.id;
+  }
+
+  for (const [name, authConfig] of Object.entries(listed)) {
     it(`lets members sign in by the provider’s client, though it has one ${name}`, async () => {
       const installation = await open({ provider: { catalog }, apps: ['gmail'] });
-      const response = await fetch(`${installation.provider.url}/api/v3.1/auth_configs`, {
-        method: 'POST',
-        headers: { 'x-api-key': installation.provider.projectKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ toolkit: { slug: 'gmail' }, auth_config }),
-      });
-      const { auth_config: made } = await response.json();
+      const listedId = await addAuthConfig(installation, 'gmail', authConfig);
       const cleo = await installation.signIn('cleo');
 
       await cleo.connect('gmail', 'cleo@example.com');
 
       const [account] = installation.provider.accounts();
       expect(account).to.include({ authScheme: 'OAUTH2', isManaged: true });
-      expect(account?.authConfigId).not.to.equal(made.id);
+      expect(account?.authConfigId).not.to.equal(listedId);
     });
   }
+
+  it('has members give keys of their own, though it has one with a key that all would share', async () => {
+    const installation = await open({ provider: { catalog }, apps: ['perplexityai'] });
+    const shared = { ...custom, authScheme: 'API_KEY', shared_credentials: { api_key: 'of everybody' } };
+    const listedId = await addAuthConfig(installation, 'perplexityai', shared);
+    const cleo = await installation.signIn('cleo');
+
+    await cleo.connect('perplexityai', 'cleo@example.com');
+
+    expect(installation.provider.accounts()[0]?.authConfigId).to.be.a('string').and.not.equal(listedId);
+  });
 });
