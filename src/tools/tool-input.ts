@@ -7,7 +7,7 @@ import { isStorable, unstorableMessage } from '../lib/text.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import { unusableErrorOf } from '../services/action-arguments/argument-limits.js';
 import { checkArguments } from '../services/action-arguments/check-arguments.js';
-import { findMisspelt } from '../services/action-arguments/name-matching.js';
+import { findMisspelt, findTypedOtherwise } from '../services/action-arguments/name-matching.js';
 
 /** A tool has a handful of arguments; with more fields than this, only their number is reported. */
 const maxFields = 100;
@@ -75,12 +75,21 @@ function withAdvice({ field, message }: FieldError, given: Record<string, unknow
     return { field, message: 'wanted the object itself; this text cannot be read as one without loss' };
   }
   const isStray = !known.includes(field) && Object.hasOwn(given, field);
-  return { field, message: isStray ? adviceOnStray(field, known, message) : message };
+  return { field, message: isStray ? adviceOnStray({ field, message }, given, known) : message };
 }
 
-/** A misspelt field of the tool is no argument of the action, where it would be sent and mean nothing. */
-function adviceOnStray(field: string, known: string[], message: string): string {
-  if (field === 'app') return "not known here; leave it out, since the action's name tells the app";
-  const isMisspelt = findMisspelt(field, known) !== undefined;
-  return isMisspelt ? message : "not known here; put the action's arguments into `arguments`";
+const adviceOnApp =
+  "not known here; leave it out, since the action's name tells the app; where the action has such a field, put it into `arguments`";
+
+/**
+ * A field of the tool in another spelling is no argument of the action, where it would be sent and mean nothing. One that is
+ * merely near to it, such as `field`, may be either.
+ */
+function adviceOnStray({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): string {
+  if (field === 'app') return adviceOnApp;
+  if (findTypedOtherwise(field, known) !== undefined) return message;
+  const free = known.filter((name) => !Object.hasOwn(given, name));
+  return findMisspelt(field, free) !== undefined
+    ? `${message} An argument of the action goes into \`arguments\``
+    : "not known here; put the action's arguments into `arguments`";
 }

@@ -40,6 +40,12 @@ export function findMisspelt(name: string, known: readonly string[]): string | u
   return meant !== undefined && isMisspelling(name, meant) ? meant : undefined;
 }
 
+/** The known name that differs from a name in case or separators only, if at all. */
+export function findTypedOtherwise(name: string, known: readonly string[]): string | undefined {
+  const plain = normalizeName(name);
+  return known.find((other) => normalizeName(other) === plain);
+}
+
 /** The same name, or the nearest one within `maxDistance` edits; of several, the first in alphabetical order. */
 function closestOf(plain: string, names: string[], maxDistance: number): string | undefined {
   if (names.includes(plain)) return plain;

@@ -10,7 +10,7 @@ import { AccessService, type AppAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { type ConvertedArguments, checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
-import { normalizeName } from '../action-arguments/name-matching.js';
+import { findTypedOtherwise } from '../action-arguments/name-matching.js';
 import { describeExample } from '../action-arguments/valid-example.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
 import {
@@ -146,9 +146,7 @@ const toolFields = Object.keys(invokeInputSchema.shape);
  */
 function requireNoToolField(unknown: string[]): void {
   const misplaced = unknown.flatMap((field): MisplacedField[] => {
-    const meant = isOutermost(field)
-      ? toolFields.find((name) => normalizeName(name) === normalizeName(field))
-      : undefined;
+    const meant = isOutermost(field) ? findTypedOtherwise(field, toolFields) : undefined;
     return meant === undefined ? [] : [{ field, meant }];
   });
   if (misplaced.length > 0) throw misplacedFieldsError(misplaced);

@@ -146,6 +146,13 @@ describe('Running an action', () => {
       expect(provider().executions).to.deep.equal([]);
     });
 
+    it('sends a field that is merely near to one of the tool, since it may be of the app', async () => {
+      const args = { field: 'x', actions: 1 };
+      await callTool(services(), 'invoke_action', { action: write, arguments: args });
+
+      expect(provider().executions.map((each) => each.arguments)).to.deep.equal([args]);
+    });
+
     it('sends such a field where the action has it, or an object in its arguments may have any', async () => {
       const inputSchema = {
         type: 'object',
