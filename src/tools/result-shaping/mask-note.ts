@@ -5,8 +5,11 @@ import type { FieldPath, PathStep } from './field-path.js';
 import { showPath } from './omission-note.js';
 import { unmatchedPaths } from './unmatched-paths.js';
 
-/** Comes first, so that it is there also where the rest is cut. */
-const once = `The action was done. ${notAgainForAnswer}.`;
+/**
+ * Comes first, so that it is there also where the rest is cut. Whether anything was done stays open: an app may have refused
+ * in a part of the answer that is not shown.
+ */
+const once = `The call was made. ${notAgainForAnswer}.`;
 const inVain = 'Nothing in `fields` matched, so it was left aside.';
 const maxUnmatched = 3;
 const maxMeant = 2;

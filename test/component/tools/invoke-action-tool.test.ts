@@ -54,7 +54,7 @@ describe('Running an action', () => {
 
     expect(data).to.deep.equal(sent);
     expect(note)
-      .to.contain('The action was done. Do not call it once more for the answer.')
+      .to.contain('The call was made. Do not call it once more for the answer.')
       .and.not.contain('did you mean');
   });
 

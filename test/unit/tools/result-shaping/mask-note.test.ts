@@ -10,7 +10,7 @@ function shown(data: unknown, fields: string[], { isRead = true, maxCharacters =
 
 describe('The note on what was asked for of an answer', () => {
   describe('of a call with effects', () => {
-    const once = 'The action was done. Do not call it once more for the answer.';
+    const once = 'The call was made. Do not call it once more for the answer.';
 
     it('comes with all of the answer where nothing matched, since the call cannot be made again for it', () => {
       expect(shown(sent, ['id', 'data.threadId'], { isRead: false })).to.deep.equal({
@@ -24,6 +24,13 @@ describe('The note on what was asked for of an answer', () => {
         data: { response_data: { id: '18c2' } },
         note: `${once} threadId in \`fields\` matched nothing. labels[] in \`fields\` matched nothing.`,
       });
+    });
+
+    it('leaves open whether it was done, since the app may have refused in what is hidden', () => {
+      const { data, note } = shown({ ok: false, error: 'some_new_word' }, ['ok', 'id'], { isRead: false });
+
+      expect(data).to.deep.equal({ ok: false });
+      expect(note).to.equal(`${once} id in \`fields\` matched nothing.`);
     });
 
     it('says so also in the smallest result', () => {
