@@ -10,7 +10,7 @@ const cursorName =
 /** Items of a list that are looked at for what its items have. */
 const maxItemsRead = 5;
 /** Other names are left out: they are an app's own texts, and must not read like a sentence of ours. */
-const plainName = /^[\w$@-]{1,40}$/;
+const plainName = /^(?:@odata\.)?[\w$@-]{1,40}$/;
 
 /** What fields an answer has, for telling what could have been asked for. Of a list, the first object or list stands for all. */
 export class AnswerOutline {
@@ -30,7 +30,7 @@ export class AnswerOutline {
   /** Places outside of lists that seem to lead to the next page. */
   cursors(): string[] {
     return this.allPlaces()
-      .filter(({ path, name, value }) => !path.includes('[]') && cursorName.test(toPlain(name)) && isCursor(value))
+      .filter(({ path, name, value }) => !path.includes('[]') && isCursorName(name) && isCursor(value))
       .map(({ path }) => path);
   }
 
@@ -79,10 +79,16 @@ function firstWithin(list: unknown[]): unknown {
   return list.slice(0, maxItemsRead).find((item) => typeof item === 'object' && item !== null);
 }
 
+/** Whether apps call the way to the next page so. */
+export function isCursorName(name: string): boolean {
+  return cursorName.test(toPlain(name));
+}
+
+/** Some apps say with a zero that there is no next page. */
 function isCursor(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+  return (typeof value === 'number' && value !== 0) || (typeof value === 'string' && value !== '');
 }
 
 function toPlain(name: string): string {
-  return name.toLowerCase().replace(/[_$@-]/g, '');
+  return name.toLowerCase().replace(/^@odata\.|[_$@-]/g, '');
 }

@@ -67,8 +67,11 @@ function describeEnd(outline: AnswerOutline, steps: readonly PathStep[]): string
 function unaskedCursor(outline: AnswerOutline, paths: readonly FieldPath[]): string[] {
   const asked = paths.map(({ steps }) => steps.map((step) => (step === 'items' ? '[]' : step.name)).join('.'));
   const isAsked = (place: string) => asked.some((path) => path === '' || `${place}.`.startsWith(`${path}.`));
-  const cursor = paths.length === 0 ? undefined : outline.cursors().find((place) => !isAsked(place));
-  return cursor === undefined ? [] : [`Not among \`fields\`, but may lead to the next page: ${showPath(cursor)}.`];
+  const cursors = paths.length === 0 ? [] : outline.cursors();
+  const [cursor] = cursors;
+  return cursor === undefined || cursors.some(isAsked)
+    ? []
+    : [`Not among \`fields\`, but may lead to the next page: ${showPath(cursor)}.`];
 }
 
 /** Of outermost lists, so that their lengths are known although only parts of them are shown. */

@@ -134,5 +134,5 @@ function describePath(path: string): string {
 
 /** A path for a sentence of ours. Names of an app could end the sentence, so their unusual signs are not shown. */
 export function showPath(path: string, maxLength = maxShownPath): string {
-  return path === '' ? 'the answer' : beginningOf(path, maxLength).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
+  return path === '' ? 'the answer' : beginningOf(path, maxLength).replace(/[^\p{L}\p{N}_.[\]$@-]/gu, '?');
 }

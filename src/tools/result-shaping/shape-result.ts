@@ -30,7 +30,7 @@ const frameCharacters = 20;
 const minFieldLength = 4;
 const maxDepth = 40;
 /** Of all characters, what cursors may take at most. */
-const tokenShare = 2 / 3;
+const cursorShare = 2 / 3;
 /** How often the range between limits that fit and limits that do not is halved. */
 const maxHalvings = 12;
 
@@ -96,8 +96,8 @@ function truncateToFit(data: unknown, mask: FieldMask | undefined, context: Shap
 
 /** From no truncation to very tight limits: first texts become shorter, then lists, then depth and number of fields. */
 function limitSteps(budget: number): Limits[] {
-  const tokens = Math.floor(budget * tokenShare);
-  const whole = { text: budget, items: budget, fields: budget, depth: maxDepth, tokens };
+  const cursors = Math.floor(budget * cursorShare);
+  const whole = { text: budget, items: budget, fields: budget, depth: maxDepth, cursors };
   const steps: [text: number, items: number, fields: number, depth: number][] = [
     [budget * 0.8, 1_000, 1_000, maxDepth],
     [budget / 4, 200, 500, maxDepth],
@@ -121,10 +121,10 @@ function limitSteps(budget: number): Limits[] {
     items,
     fields,
     depth,
-    tokens,
+    cursors,
   }));
   // Rather a part of a cursor than nothing of the answer.
-  return [whole, ...tighter, ...tighter.map((limits) => ({ ...limits, tokens: 0 }))];
+  return [whole, ...tighter, ...tighter.map((limits) => ({ ...limits, cursors: 0 }))];
 }
 
 type Truncated = { data: unknown; omissions: Omissions; cutBy: ReadonlySet<keyof Limits>; limits: Limits };

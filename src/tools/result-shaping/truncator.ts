@@ -1,14 +1,15 @@
 import { beginningOf } from '../../lib/text.js';
+import { isCursorName } from './answer-outline.js';
 import type { BinaryReference } from './binary-content.js';
 import type { DisplayObjects, DisplayTexts } from './display-values.js';
 import type { FieldMask } from './field-mask.js';
 import type { Omissions } from './omission-note.js';
 
 /**
- * Maximum characters of a text, items of a list, fields of an object, and levels of depth. `tokens`: characters of all longer
- * texts together that are shown whole, since a part of them is of no use, as of a cursor.
+ * Maximum characters of a text, items of a list, fields of an object, and levels of depth. `cursors`: characters of all longer
+ * cursors together that are shown whole, since a part of one is of no use.
  */
-export type Limits = { text: number; items: number; fields: number; depth: number; tokens: number };
+export type Limits = { text: number; items: number; fields: number; depth: number; cursors: number };
 
 /**
  * `budget`: characters of the copy. All attempts at one answer share its cleaned texts and listed objects. `marksLists`: a
@@ -16,7 +17,7 @@ export type Limits = { text: number; items: number; fields: number; depth: numbe
  */
 export type ShapingContext = { budget: number; texts: DisplayTexts; objects: DisplayObjects; marksLists: boolean };
 
-const maxTokenLength = 1_000;
+const maxCursorLength = 1_000;
 
 /** Thrown when a copy grows past its budget, so that tighter limits can be tried at little cost. */
 export class BudgetExceededError extends Error {}
@@ -27,7 +28,7 @@ export class Truncator {
   /** The limits that left something out: a wider one of another kind would change nothing. */
   readonly cutBy = new Set<keyof Limits>();
   private spent = 0;
-  private spentOnTokens = 0;
+  private spentOnCursors = 0;
 
   constructor(
     private readonly limits: Limits,
@@ -50,7 +51,7 @@ export class Truncator {
     if (file) return this.copyFile(file, path);
     if (holdsFiles) this.omissions.set(path, { kind: 'file', text: 'files in it, named by kind and size instead' });
     if (text.length + unread <= this.limits.text) return this.consumeValue(text);
-    if (unread === 0 && this.isShownToken(text, path)) return this.consumeValue(text);
+    if (unread === 0 && this.isShownCursor(text, path)) return this.consumeValue(text);
     this.cutBy.add('text');
     this.omissions.set(path, { kind: 'text', text: `cut to ${this.limits.text} characters` });
     const start = beginningOf(text, this.limits.text);
@@ -58,10 +59,11 @@ export class Truncator {
   }
 
   /** Only outside of lists, where an answer has its cursor: in them, texts of this kind are many. */
-  private isShownToken(text: string, path: string): boolean {
-    const isToken = text.length <= maxTokenLength && !path.includes('[]') && !/\s/.test(text);
-    if (!isToken || this.spentOnTokens + text.length > this.limits.tokens) return false;
-    this.spentOnTokens += text.length;
+  private isShownCursor(text: string, path: string): boolean {
+    const isNamed = !path.includes('[]') && isCursorName(path.slice(path.lastIndexOf('.') + 1));
+    const isCursor = isNamed && text.length <= maxCursorLength && !/\s/.test(text);
+    if (!isCursor || this.spentOnCursors + text.length > this.limits.cursors) return false;
+    this.spentOnCursors += text.length;
     return true;
   }
 

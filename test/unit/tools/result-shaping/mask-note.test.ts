@@ -61,6 +61,8 @@ describe('The note on what was asked for of an answer', () => {
       'response_metadata.next_cursor': { files, response_metadata: { next_cursor: 'abc' } },
       next_page: { files, next_page: 2 },
       'page.endCursor': { files, page: { endCursor: 'abc' } },
+      '@nextLink': { files, '@nextLink': 'https://example.com/files?page=2' },
+      $nextToken: { files, $nextToken: 'abc' },
     })) {
       it(`names ${place}, since nobody could tell that there is more`, () => {
         const cursor = `Not among \`fields\`, but may lead to the next page: ${place}.`;
@@ -72,11 +74,29 @@ describe('The note on what was asked for of an answer', () => {
       });
     }
 
+    it('names @odata.nextLink, in whose name is a dot', () => {
+      const data = { files, '@odata.nextLink': 'https://graph.microsoft.com/v1.0/me/drive?$skiptoken=abc' };
+
+      expect(noted(data, ['files[].id'])).to.match(/ may lead to the next page: @odata\.nextLink\.$/);
+      expect(noted(data, ['files[].id', '@odata.nextLink'])).to.equal('Number of items: files 2.');
+      expect(noted(data, ['nextLink'])).to.match(
+        /^nextLink in `fields` matched nothing; did you mean @odata\.nextLink\?/,
+      );
+    });
+
+    it('names none beside another that was asked for', () => {
+      const data = { files, next: 'https://example.com/files?page=2', next_cursor: 'abc' };
+
+      expect(noted(data, ['files[].id', 'next_cursor'])).to.equal('Number of items: files 2.');
+    });
+
     it('names none that is empty, or of an item, or is another thing', () => {
       const ofItems = files.map((file) => ({ ...file, next_cursor: 'abc' }));
       const data = {
         files: ofItems,
         nextPageToken: '',
+        next_page: 0,
+        next_offset: 0,
         next_cursor: null,
         next: {},
         nextSteps: 'Call',

@@ -70,21 +70,29 @@ describe('shapeResult', () => {
       }
     });
 
-    it('cuts texts with spaces, and those of each item', () => {
-      const { data } = shapeResult({ items, about: 'word '.repeat(150) }, { maxCharacters: 4_000 });
+    it('leaves its room to no other text without spaces', () => {
+      const about = { '@odata.context': `https://example.com/${'a'.repeat(200)}`, text: '情報'.repeat(200) };
+      const { data } = shapeResult({ ...about, items, '@odata.nextLink': cursor(300) }, { maxCharacters: 1_000 });
 
-      const { about, items: shown } = data as { about: string; items: { link: string }[] };
-      expect(about).to.match(/ more characters\]$/);
+      expect((data as Record<string, string>)['@odata.nextLink']).to.equal(cursor(300));
+      expect((data as typeof about).text).to.match(/ more characters\]$/);
+    });
+
+    it('cuts texts with spaces, and those of each item', () => {
+      const { data } = shapeResult({ items, next: 'word '.repeat(150) }, { maxCharacters: 4_000 });
+
+      const { next, items: shown } = data as { next: string; items: { link: string }[] };
+      expect(next).to.match(/ more characters\]$/);
       expect(shown[0]?.link).to.match(/ more characters\]$/);
     });
 
     it('shows something also where there are many', () => {
-      const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`cursor_${at}`, cursor(900)]));
+      const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`page_${at}`, { cursor: cursor(900) }]));
 
       for (const maxCharacters of [1_000, 4_000, 12_000]) {
         const { data, note } = shapeResult(many, { maxCharacters });
 
-        expect(data).to.have.property('cursor_0');
+        expect(data).to.have.nested.property('page_0.cursor');
         expect(JSON.stringify({ data, note }).length).to.be.at.most(maxCharacters);
       }
     });
