@@ -11,6 +11,7 @@ import {
 } from '../support/conformance/mistakes/event-mistakes.js';
 import { lifecycleMistakes } from '../support/conformance/mistakes/lifecycle-mistakes.js';
 import type { Mistake } from '../support/conformance/mistakes/mistake.js';
+import { requestMistakes } from '../support/conformance/mistakes/request-mistakes.js';
 import { routeMistakes, withPlainPlatformAdmin } from '../support/conformance/mistakes/route-mistakes.js';
 import { sessionMistakes } from '../support/conformance/mistakes/session-mistakes.js';
 import { type Mutation, mutantOf, withMember } from '../support/conformance/mutant-host.js';
@@ -18,6 +19,7 @@ import { startHostUnderTest } from '../support/hosts/host-under-test.js';
 
 const tables = {
   routes: routeMistakes,
+  requests: requestMistakes,
   sessions: sessionMistakes,
   'directory and database': directoryMistakes,
   events: eventMistakes,

@@ -1,4 +1,4 @@
-import type { ActivePlugin, HostPlatform, Route } from '../../../src/host/index.js';
+import type { ActivePlugin, HostPlatform, Route, RouteContext } from '../../../src/host/index.js';
 import type { HostUnderTest, MakeHost } from '../../../src/testing/index.js';
 import { startHostUnderTest } from '../hosts/host-under-test.js';
 
@@ -24,6 +24,15 @@ export function mutantOf({ platform, plugin, host }: Mutation): MakeHost {
 export function withRoutes({ routes }: HostPlatform, change: (route: Route) => Route): Pick<HostPlatform, 'routes'> {
   return { routes: withMember(routes, { register: (route) => routes.register(change(route)) }) };
 }
+
+/** Every handler gets a changed context. */
+export const withContext = (change: (context: RouteContext) => RouteContext): Mutation['platform'] => {
+  return (platform) =>
+    withRoutes(platform, (route) => ({ ...route, handle: (context) => route.handle(change(context)) }));
+};
+
+export const withRequest = (change: (request: Request) => Partial<Request>) =>
+  withContext((context) => ({ ...context, request: withMember(context.request, change(context.request)) }));
 
 /** The same object with some of its members replaced. Unlike a spread, it keeps the methods of its class. */
 export function withMember<Target extends object>(target: Target, members: Partial<Target>): Target {

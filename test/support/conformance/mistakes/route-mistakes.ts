@@ -1,22 +1,12 @@
 import type { RouteContext } from '../../../../src/host/index.js';
 import type { HostUnderTest } from '../../../../src/testing/index.js';
 import { behindFront } from '../front-server.js';
-import { withMember, withRoutes } from '../mutant-host.js';
+import { withContext, withMember, withRequest, withRoutes } from '../mutant-host.js';
 import type { Mistake } from './mistake.js';
 
 const refusing = 'refuses everybody without the access that a route requires, before its handler runs';
-const passingRequests = 'passes the body unchanged, and an address at an origin that the host serves';
 const refusals = 'passes the words of a refusal to the browser, and puts no page of its own in their place';
 const streaming = 'passes a stream on without buffering, and aborts the signal when the client disconnects';
-
-/** Every handler gets a changed context. */
-const withContext = (change: (context: RouteContext) => RouteContext): Mistake['platform'] => {
-  return (platform) =>
-    withRoutes(platform, (route) => ({ ...route, handle: (context) => route.handle(change(context)) }));
-};
-
-const withRequest = (change: (request: Request) => Partial<Request>) =>
-  withContext((context) => ({ ...context, request: withMember(context.request, change(context.request)) }));
 
 /** The browser gets a changed answer. */
 const withAnswer = (change: (answer: Response) => Response | Promise<Response>): Mistake['platform'] => {
@@ -90,12 +80,6 @@ export const routeMistakes: Mistake[] = [
     platform: withHeader('content-security-policy', "default-src 'self'"),
   },
   {
-    mistake: 'cuts bodies off',
-    check: 'passes a body of 64 KiB',
-    mend: /Let bodies of up to 64 KiB through/,
-    platform: withRequest((request) => ({ text: async () => (await request.text()).slice(0, 16_384) })),
-  },
-  {
     mistake: 'lets every origin read answers with the cookies of a person',
     check: 'lets no page of another site read an answer',
     mend: /Allow no origin that is not yours to read answers/,
@@ -107,32 +91,6 @@ export const routeMistakes: Mistake[] = [
       }),
   },
   {
-    mistake: 'loses request headers',
-    check: 'passes every request header to the handler',
-    mend: /Give the handler every header .* was lost/,
-    platform: withRequest(({ headers }) => ({ headers: new Headers({ cookie: headers.get('cookie') ?? '' }) })),
-  },
-  {
-    mistake: 'loses the language of the browser',
-    check: 'passes every request header to the handler',
-    mend: /Give the handler every header .* accept-language was lost/,
-    platform: withRequest((request) => {
-      const headers = new Headers(request.headers);
-      headers.delete('accept-language');
-      return { headers };
-    }),
-  },
-  {
-    mistake: 'keeps one parameter of several with the same name',
-    check: passingRequests,
-    mend: /must have the path and the query that were requested/,
-    platform: withRequest(({ url }) => {
-      const changed = new URL(url);
-      changed.search = String(new URLSearchParams(Object.fromEntries(changed.searchParams)));
-      return { url: changed.href };
-    }),
-  },
-  {
     mistake: 'makes small letters of a path',
     check: 'decodes the parameters of a path, and prefers the path with fewer parameters',
     mend: /in the case that it has/,
@@ -141,43 +99,6 @@ export const routeMistakes: Mistake[] = [
         request.url = request.url?.toLowerCase();
         pass();
       }),
-  },
-  {
-    mistake: 'loses the cookies that are not its own',
-    check: 'passes every request header to the handler',
-    mend: /of the cookies only your own may be kept back/,
-    platform: withRequest((request) => {
-      const headers = new Headers(request.headers);
-      headers.delete('cookie');
-      return { headers };
-    }),
-  },
-  {
-    mistake: 'lets its JSON parser read the body first',
-    check: passingRequests,
-    mend: /let no parser of the host read application\/json/,
-    platform: withRequest((request) => ({ text: async () => JSON.stringify(await request.json()) })),
-  },
-  {
-    mistake: 'takes the end of a body for a client that leaves',
-    check: 'leaves the signal of a request alone once its body was read',
-    mend: /Abort the signal of a request only when the client leaves/,
-    platform: withRequest((request) => {
-      const leaving = new AbortController();
-      return { text: () => request.text().finally(() => leaving.abort()), signal: leaving.signal };
-    }),
-  },
-  {
-    mistake: 'names the origin behind its proxy',
-    check: passingRequests,
-    mend: /must name an origin that browsers use/,
-    platform: withRequest(({ url }) => ({ url: url.replace(/^http:\/\/[^/]+/, 'http://internal:8080') })),
-  },
-  {
-    mistake: 'serves every origin',
-    check: passingRequests,
-    mend: /isServedOrigin\(\) must be false/,
-    platform: ({ routes }) => ({ routes: withMember(routes, { isServedOrigin: () => true }) }),
   },
   {
     mistake: 'takes an org admin for anybody',
