@@ -7,6 +7,7 @@ import { directoryMistakes } from '../support/conformance/mistakes/directory-mis
 import {
   announcingChanges,
   eventMistakes,
+  refusingChangedMembers,
   withoutChangedMembers,
 } from '../support/conformance/mistakes/event-mistakes.js';
 import { lifecycleMistakes } from '../support/conformance/mistakes/lifecycle-mistakes.js';
@@ -113,12 +114,17 @@ describe('What the conformance suite says of a host with a mistake', () => {
     expect(outcome?.words).to.match(/^makeHost\(\) must resolve/);
   });
 
-  it('says that it cannot check an event that a host may leave out', async () => {
-    const outcome = await runCheck(mutantOf(withoutChangedMembers), announcingChanges);
+  for (const [leaving, mutation] of Object.entries({
+    publishes: withoutChangedMembers,
+    takes: refusingChangedMembers,
+  })) {
+    it(`says that it cannot check an optional event where the host ${leaving} none`, async () => {
+      const outcome = await runCheck(mutantOf(mutation), announcingChanges);
 
-    const words = 'not checked: the host publishes no member.changed, which is optional';
-    expect(outcome).to.deep.equal({ state: 'skipped', words });
-  });
+      const words = `not checked: the host ${leaving} no member.changed, which is optional`;
+      expect(outcome).to.deep.equal({ state: 'skipped', words });
+    });
+  }
 
   it('says what it cannot check, and passes none of it', async () => {
     const makeHost: MakeHost = async (activate) => {

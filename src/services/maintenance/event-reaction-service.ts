@@ -73,14 +73,16 @@ export class EventReactionService {
     this.on('appconnect.connection.changed', async () => undefined);
   }
 
-  /** The event is optional, so a bus that refuses names it does not know, as one of an earlier contract may, keeps no host from starting. */
+  /** The event is optional, so a bus may refuse its name, as one of an earlier contract does. */
   private onMemberChanged(): void {
     try {
       this.on('member.changed', async (member) => {
         requireIds('member.changed', member, ['orgId', 'userId']);
         this.announcer.membersChanged(member);
       });
-    } catch {}
+    } catch {
+      // The plugin starts all the same: the host then resolves the tools again by itself.
+    }
   }
 
   private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => Promise<void>): void {

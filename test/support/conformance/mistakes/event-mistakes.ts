@@ -21,6 +21,28 @@ export const withoutChangedMembers: Mutation = {
   })),
 };
 
+/** No mistake either: a host of an earlier contract does not know the name. */
+export const refusingChangedMembers: Mutation = {
+  platform: withEvents((events) => ({
+    subscribe(name, listener) {
+      if (name === 'member.changed') throw new Error('unknown event');
+      return events.subscribe(name, listener);
+    },
+  })),
+};
+
+/** Of the changes of members, the listener hears those whose number counts. The first is the join. */
+const withChangedMembers = (counts: (number: number) => boolean) =>
+  withEvents((events) => {
+    let published = 0;
+    return {
+      subscribe: (name, listener) =>
+        events.subscribe(name, (payload) =>
+          name === 'member.changed' && !counts(++published) ? undefined : listener(payload),
+        ),
+    };
+  });
+
 /** The listeners read the directory in the next turn. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -132,15 +154,14 @@ export const eventMistakes: Mistake[] = [
     check: announcingChanges,
     mend: /Publish member\.changed when a role has changed, too/,
     waits: true,
-    platform: withEvents((events) => {
-      let published = 0;
-      return {
-        subscribe: (name, listener) =>
-          events.subscribe(name, (payload) =>
-            name === 'member.changed' && ++published > 1 ? undefined : listener(payload),
-          ),
-      };
-    }),
+    platform: withChangedMembers((number) => number === 1),
+  },
+  {
+    mistake: 'announces a changed role, and no join',
+    check: announcingChanges,
+    mend: /Publish member\.changed when somebody joins, too/,
+    waits: true,
+    platform: withChangedMembers((number) => number > 1),
   },
   {
     mistake: 'announces a removal before it changes the directory',
