@@ -9,7 +9,7 @@ export type ToolRequest = {
   agentId: string;
   /** The person talking. Absent for automations that run for nobody; may be absent on bridges too. */
   userId?: string;
-  /** The origin of the browser that a web chat runs in. */
+  /** The origin of the browser that a web chat runs in, as in `URL.origin`; to be given on the web. */
   clientOrigin?: string;
   signal: AbortSignal;
 };
