@@ -11,9 +11,12 @@ export const maxQueryMs = 45_000;
  * thrown: to record where each query came from took a fiftieth of all processor time.
  */
 export function lateQueryError(client: DatabaseClient): Error {
-  const { pool } = client.client;
-  // Knex says the same by itself, a quarter of a minute later.
-  const isUsedUp = pool?.numPendingAcquires() > 0 && pool.numPendingCreates() === 0;
-  const [what, code] = isUsedUp ? ['free connection', 'KnexTimeoutError'] : ['answer', 'ETIMEDOUT'];
+  const [what, code] = isUsedUp(client) ? ['free connection', 'KnexTimeoutError'] : ['answer', 'ETIMEDOUT'];
   return Object.assign(new Error(`No ${what} in ${maxQueryMs / 1000} seconds.`), { code });
+}
+
+/** Knex says the same by itself, a quarter of a minute later; over a pool of the driver's, which it tells nothing of, never. */
+function isUsedUp({ client: { pool, config } }: DatabaseClient): boolean {
+  if (pool?.numPendingAcquires === undefined) return config?.connectionPool?.waitingCount > 0;
+  return pool.numPendingAcquires() > 0 && pool.numPendingCreates() === 0;
 }

@@ -8,8 +8,8 @@ import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const minute = 60_000;
-const aClient = (dialect: string, pool?: object) =>
-  ({ client: Object.assign(new EventEmitter(), { dialect, pool }) }) as unknown as Knex;
+const aClient = (dialect: string, parts: { pool?: object; config?: object } = {}) =>
+  ({ client: Object.assign(new EventEmitter(), { dialect, ...parts }) }) as unknown as Knex;
 
 describe('What the monitor of the database writes to the log', () => {
   let clock: sinon.SinonFakeTimers;
@@ -65,17 +65,29 @@ describe('What the monitor of the database writes to the log', () => {
     expect(clock.countTimers()).to.equal(0);
   });
 
-  it('has a pool that gives no connection as that, and not as a server that is silent', async () => {
-    clock.restore();
-    clock = sinon.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    const pool = { numPendingAcquires: () => 1, numPendingCreates: () => 0 };
-    monitor = new DatabaseMonitor(aClient('postgresql', pool), logger);
-    const failure = rejectionOf(monitor.run('Store.find', () => new Promise(() => {})));
-
-    await clock.tickAsync(50_000);
-
-    expect(await failure).to.have.nested.property('details.reason', 'database_overloaded');
+  const usedUp = { pool: { numPendingAcquires: () => 1, numPendingCreates: () => 0 } };
+  /** How Knex holds a pool of the driver's own, of which it can only take and give back. */
+  const overDriverPool = (waitingCount: number) => ({
+    pool: { acquire() {}, release() {}, destroy() {} },
+    config: { connectionPool: { waitingCount } },
   });
+
+  for (const [title, parts, reason] of [
+    ['a pool that gives no connection as that', usedUp, 'database_overloaded'],
+    ['a pool of the driver that gives no connection as that', overDriverPool(1), 'database_overloaded'],
+    ['a server that is silent, also over a pool of the driver,', overDriverPool(0), 'database_unreachable'],
+  ] as const) {
+    it(`has ${title} and nothing else`, async () => {
+      clock.restore();
+      clock = sinon.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+      monitor = new DatabaseMonitor(aClient('postgresql', parts), logger);
+      const failure = rejectionOf(monitor.run('Store.find', () => new Promise(() => {})));
+
+      await clock.tickAsync(50_000);
+
+      expect(await failure).to.have.nested.property('details.reason', reason);
+    });
+  }
 
   it('has nothing of an upgrade that takes minutes', async () => {
     clock.restore();
