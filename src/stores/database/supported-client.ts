@@ -21,13 +21,14 @@ export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
 
 /**
  * A host may let Knex rename what it reads and writes. That holds for its own tables; and while Knex migrates, it switches both
- * off in the settings of the client. Errors name no values of a query: logs print them, and a value may be the address of a
+ * off in the settings of the client. The same goes for its settings of migrations, such as a schema of their own or hooks, with
+ * which Knex completes those of every run. Errors name no values of a query: logs print them, and a value may be the address of a
  * session. Everything else is read from the host's client, so if the host destroys it, this one is destroyed too.
  * Without a `log` of the host, Knex is silent: what fails is in the host's own log, and Knex would write to the console too.
  */
 function withOwnSettings(given: DatabaseClient): DatabaseClient {
   const own = given.withUserParams({});
-  const settings = { wrapIdentifier: null, postProcessResponse: null, compileSqlOnError: false };
+  const settings = { wrapIdentifier: null, postProcessResponse: null, migrations: undefined, compileSqlOnError: false };
   const config = { ...given.client.config, ...settings };
   const logger = config.log === undefined ? silentLogger : given.client.logger;
   own.client = Object.create(given.client, { config: { value: config }, logger: { value: logger } });

@@ -4,7 +4,7 @@ import knex from 'knex';
 import sinon from 'sinon';
 import { requireSupportedClient } from '../../../src/stores/database/supported-client.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { migrate } from '../../../src/stores/migrations/migrate.js';
+import { isOutdated, migrate } from '../../../src/stores/migrations/migrate.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { SqlTransactions } from '../../../src/stores/transactions.js';
 import { rejectionOf } from '../../support/errors.js';
@@ -23,6 +23,15 @@ const inCapitals = (row: Row) =>
 const mappers = {
   wrapIdentifier: (value: string, original: (value: string) => string) => original(`host_${value}`),
   postProcessResponse: (response: unknown) => (Array.isArray(response) ? response.map(inCapitals) : response),
+};
+
+/** What a host may have Knex do whenever it migrates. */
+const migrationSettings: Record<string, object> = {
+  'a schema of its own': { schemaName: 'host' },
+  'what comes before and after its steps': {
+    beforeAll: () => Promise.reject(new Error('Not for the steps of the plugin.')),
+    afterAll: () => Promise.reject(new Error('Not for the steps of the plugin.')),
+  },
 };
 
 export function describeHostClient(open: () => Promise<TestDatabase>): void {
@@ -52,6 +61,18 @@ export function describeHostClient(open: () => Promise<TestDatabase>): void {
       const orders = await given.transaction((transaction) => transaction('orders').select('number'));
       expect(orders).to.deep.equal([{ HOST_NUMBER: 1 }]);
     });
+
+    for (const [title, migrations] of Object.entries(migrationSettings)) {
+      it(`migrates for the plugin without the settings of its host for migrations: ${title}`, async () => {
+        const migrating = knex({ ...database.config, migrations });
+        const own = requireSupportedClient(migrating);
+        const failure = await migrate(own).catch((error) => error);
+        const isReady = failure === undefined && !(await isOutdated(own));
+        await migrating.destroy();
+
+        expect([failure, isReady]).to.deep.equal([undefined, true]);
+      });
+    }
 
     it('tells the host of the queries of the plugin, once each', async () => {
       const own = requireSupportedClient(given);
