@@ -9,7 +9,7 @@ import { storageFaultOf, storageFaultWords, storageUnavailableError } from '../s
 import { DatabaseClient, isPostgres } from './database-client.js';
 import { lateQueryError, maxQueryMs } from './late-query.js';
 import { type MetFault, showsRecovery } from './recovery-evidence.js';
-import { StatementWatch, type WriteTrace } from './statement-watch.js';
+import { type StatementTrace, StatementWatch } from './statement-watch.js';
 
 /** The state of the database, by the queries of this process. */
 export interface DatabaseState {
@@ -58,7 +58,7 @@ export class DatabaseMonitor implements DatabaseState {
    * any query.
    */
   async run<Result>(operation: string, work: () => Promise<Result>, { mayTakeLong = false } = {}): Promise<Result> {
-    const trace: WriteTrace = { writes: new Set(), hasChanged: false };
+    const trace: StatementTrace = { tables: new Set(), writes: new Set(), hasChanged: false };
     // SQLite is no server that may be silent, and the check of a large file at the start takes its time.
     const isLimited = isPostgres(this.client) && !mayTakeLong;
     try {
@@ -81,7 +81,7 @@ export class DatabaseMonitor implements DatabaseState {
     this.statements.stop();
   }
 
-  private recordSuccess(operation: string, trace: WriteTrace): void {
+  private recordSuccess(operation: string, trace: StatementTrace): void {
     if (this.currentFault === undefined || !showsRecovery(this.currentFault, operation, trace)) return;
     const { fault, isTold } = this.currentFault;
     this.currentFault = undefined;

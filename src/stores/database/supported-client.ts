@@ -20,10 +20,10 @@ export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
 }
 
 /**
- * A host may let Knex rename what it reads and writes. That holds for its own tables; and while Knex migrates, it switches both
- * off in the settings of the client. The same goes for its settings of migrations, such as a schema of their own or hooks, with
- * which Knex completes those of every run. Errors name no values of a query: logs print them, and a value may be the address of a
- * session. Everything else is read from the host's client, so if the host destroys it, this one is destroyed too.
+ * A host may let Knex rename what it reads and writes, and set how it migrates. Both hold for its own tables; and while Knex
+ * migrates, it switches the renaming off in the settings of the client. Errors name no values of a query: logs print them, and a
+ * value may be the address of a session. Everything else is read from the host's client, so if the host destroys it, this one is
+ * destroyed too.
  * Without a `log` of the host, Knex is silent: what fails is in the host's own log, and Knex would write to the console too.
  */
 function withOwnSettings(given: DatabaseClient): DatabaseClient {

@@ -132,6 +132,9 @@ describe('The monitor of the database', () => {
     client = knex({ client: 'sqlite3', connection: ':memory:', useNullAsDefault: true });
     await client.schema.createTable('t', (table) => table.string('id'));
     await client('t').insert({ id: 'old' });
+    for (const table of ['appconnect_signs', 'appconnect_calls']) {
+      await client.schema.createTable(table, (columns) => columns.string('id'));
+    }
     monitor = new DatabaseMonitor(client, new FakeLogger());
   });
 
@@ -151,10 +154,15 @@ describe('The monitor of the database', () => {
   const countListeners = () => client.client.listenerCount('query-response');
 
   /** Whether it takes the database for well after a failure with this code and a success of this work. */
-  async function isWellAfter(code: string, work: () => Promise<unknown>, message = ''): Promise<boolean> {
+  async function isWellAfter(
+    code: string,
+    work: () => Promise<unknown>,
+    message = '',
+    operation = 'Store.work',
+  ): Promise<boolean> {
     const failure = Object.assign(new Error(message), { code });
     await monitor.run('Store.add', () => Promise.reject(failure)).catch(() => undefined);
-    await monitor.run('Store.work', async () => work());
+    await monitor.run(operation, async () => work());
     return (await monitor.current()) === 'ok';
   }
 
@@ -206,6 +214,44 @@ describe('The monitor of the database', () => {
     await monitor.run('Store.add', reading);
 
     expect(await monitor.current()).to.equal('ok');
+  });
+
+  describe('where a statement on some tables fails', () => {
+    const failed = 'delete from `appconnect_signs` where `id` = ? - the words of the driver';
+    const joined = 'select * from "appconnect_signs" left join "appconnect_calls" on true - the words of the driver';
+    const reads = (table: string) => () => client(table).select();
+    const changes = (table: string) => () => inWriteTransaction(client, (transaction) => transaction(table).del());
+    const [signs, calls] = ['appconnect_signs', 'appconnect_calls'];
+
+    for (const code of ['SQLITE_CORRUPT', 'SQLITE_IOERR', 'XX001', 'XX002', '42P01']) {
+      it(`takes them for that until the same operation has worked on them, read or written: ${code}`, async () => {
+        expect(await isWellAfter(code, changes(calls), failed, 'Store.add')).to.equal(false);
+        expect(await isWellAfter(code, changes(signs), failed, 'Store.add')).to.equal(true);
+        expect(await isWellAfter(code, reads(calls), joined, 'Store.add')).to.equal(false);
+        expect(await isWellAfter(code, () => changes(calls)().then(reads(signs)), joined, 'Store.add')).to.equal(true);
+      });
+    }
+
+    it('takes a table for there as soon as it answers anybody, and a page for damaged that only others read around', async () => {
+      expect(await isWellAfter('42P01', reads(calls), failed)).to.equal(false);
+      expect(await isWellAfter('42P01', reads(signs), failed)).to.equal(true);
+      expect(await isWellAfter('XX001', reads(signs), failed)).to.equal(false);
+    });
+
+    it('takes a table for unreadable until the same operation has read that which a right was missing for', async () => {
+      const refused = 'select * from "appconnect_signs" - permission denied for table appconnect_signs';
+
+      expect(await isWellAfter('42501', changes(calls), refused, 'Store.add')).to.equal(false);
+      expect(await isWellAfter('42501', reads(signs), refused, 'Store.add')).to.equal(true);
+    });
+
+    it('is well after the same operation where the statement names no table, or others have read for it', async () => {
+      expect(await isWellAfter('SQLITE_IOERR', changes(calls), 'BEGIN IMMEDIATE - disk I/O error')).to.equal(false);
+      expect(
+        await isWellAfter('SQLITE_IOERR', changes(calls), 'BEGIN IMMEDIATE - disk I/O error', 'Store.add'),
+      ).to.equal(true);
+      expect(await isWellAfter('SQLITE_IOERR', async () => undefined, failed, 'Store.add')).to.equal(true);
+    });
   });
 
   it('takes a disk for full while only others, whom it does not watch, change rows', async () => {
