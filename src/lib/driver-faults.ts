@@ -24,6 +24,9 @@ const codes = [
 const endedConnection =
   /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect|server does not support SSL|Query read timeout|^Unable to acquire a connection$/;
 
+/** The driver better-sqlite3 has no code for it, but SQLite's for every other file that it cannot open. */
+const missingFolder = 'Cannot open database because the directory does not exist';
+
 /** What an error of a database driver or of the file system says, whatever was asked; undefined for any other error. */
 export function driverFaultOf(error: Error): DriverFault | undefined {
   const { code = error.name, syscall } = error as { code?: unknown; syscall?: unknown } & Error;
@@ -31,5 +34,6 @@ export function driverFaultOf(error: Error): DriverFault | undefined {
   if (syscall === 'connect') return 'database_unreachable';
   const known = codes.find(([pattern]) => pattern.test(String(code)))?.[1];
   if (known !== undefined) return known;
+  if (error.message === missingFolder) return 'database_unreadable';
   return endedConnection.test(error.message) ? 'database_unreachable' : undefined;
 }

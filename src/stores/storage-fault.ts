@@ -32,9 +32,10 @@ export function storageUnavailableError(fault: StorageFault, cause: unknown): Pl
 
 /**
  * SQLite has one code for every error of a statement. It finds no table where the file was emptied or replaced, and in some
- * damaged files; with the plugin's own statements nothing else can be the cause.
+ * damaged files; with the plugin's own statements nothing else can be the cause. The driver better-sqlite3 leaves the code out of
+ * its words.
  */
-const missingTable = /SQLITE_ERROR: no such table: [\w.]+$/;
+const missingTable = /(?:^|- |SQLITE_ERROR: )no such table: [\w.]+$/;
 
 /** The fault behind an error of a database driver or of the file system; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {

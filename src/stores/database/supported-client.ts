@@ -9,14 +9,23 @@ import { silentLogger } from './silent-logger.js';
 const dialects = ['sqlite3', 'postgresql'];
 
 /**
- * Returns a client over the connections of a host's. Throws `invalid_request` for what is no Knex client, or of another database.
+ * Returns a client over the connections of a host's. Throws `invalid_request` for what is no Knex client, or of another database,
+ * or reads numbers as BigInt.
  */
 export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
-  const dialect: unknown = typeof given === 'function' ? given.client?.dialect : undefined;
-  if (typeof dialect === 'string' && dialects.includes(dialect)) return withOwnSettings(given);
-  const found = dialect === undefined ? 'gave no client of Knex' : `gave a client for ${dialect}`;
-  const message = `${found}; expected what knex({ client: 'sqlite3' | 'better-sqlite3' | 'pg', … }) returns`;
+  const message = describeUnsupported(given);
+  if (message === undefined) return withOwnSettings(given);
   throw refusedFieldsError('invalid_request', [{ field: 'database.getClient', message }]);
+}
+
+function describeUnsupported(given: DatabaseClient): string | undefined {
+  const dialect: unknown = typeof given === 'function' ? given.client?.dialect : undefined;
+  if (typeof dialect !== 'string' || !dialects.includes(dialect)) {
+    const found = dialect === undefined ? 'gave no client of Knex' : `gave a client for ${dialect}`;
+    return `${found}; expected what knex({ client: 'sqlite3' | 'better-sqlite3' | 'pg', … }) returns`;
+  }
+  if (given.client.connectionSettings?.options?.safeIntegers !== true) return undefined;
+  return 'gave a client with connection.options.safeIntegers, which reads numbers as BigInt; expected one without it, which may be another than the host uses';
 }
 
 /**

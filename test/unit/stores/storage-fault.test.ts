@@ -73,6 +73,16 @@ describe('What a driver says of the database', () => {
     );
   });
 
+  it('is told by the words of better-sqlite3, which names a missing table without its code, and a missing folder by no code', () => {
+    const noTable = 'select * from `appconnect_sign_ins` - no such table: appconnect_sign_ins';
+    const noColumn = "select 'x - no such table: a', b - no such column: b";
+    const noFolder = new TypeError('Cannot open database because the directory does not exist');
+
+    expect(
+      [withCode('SQLITE_ERROR', noTable), withCode('SQLITE_ERROR', noColumn), noFolder].map(storageFaultOf),
+    ).to.deep.equal(['database_damaged', undefined, 'database_unreadable']);
+  });
+
   it('is nothing in errors of other kinds', () => {
     const others = [withCode('SQLITE_ERROR'), withCode('SQLITE_CONSTRAINT'), withCode('23505')];
     for (const error of [...others, new TypeError('x'), 'text', undefined, withCode('ENOENT')]) {

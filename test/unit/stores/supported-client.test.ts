@@ -31,6 +31,15 @@ describe('The client that a host gives', () => {
     expect(() => requireSupportedClient(given as unknown as DatabaseClient)).to.throw('gave a client for mysql;');
   });
 
+  it('is refused where it reads whole numbers as BigInt, and says how to give one that does not', () => {
+    const connectionSettings = { filename: 'app.sqlite', options: { safeIntegers: true } };
+    const given = Object.assign(() => undefined, { client: { dialect: 'sqlite3', connectionSettings } });
+
+    expect(() => requireSupportedClient(given as unknown as DatabaseClient)).to.throw(
+      'database.getClient: gave a client with connection.options.safeIntegers, which reads numbers as BigInt; expected one without it',
+    );
+  });
+
   it('is asked for again later where it does not come, as from a database that is silent', async () => {
     const clock = fakeClock('timers');
     const failure = rejectionOf(askForClient({ getClient: () => new Promise(() => {}) }));
