@@ -4,7 +4,7 @@ import { press } from './support/browser.js';
 import { anApp } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
 import { changeService } from './support/show.js';
-import { until } from './support/until.js';
+import { frame, until } from './support/until.js';
 
 describe('<appconnect-access-explainer>', () => {
   it('shows the conditions in order, with a button only for the first that is not met', async () => {
@@ -164,6 +164,22 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.gates?.querySelector('button') ?? null).to.equal(null);
     expect(other.callsOf('explainAccess')).to.deep.equal([[{ app: 'jira', agent: 'assistant', channel: 'web' }]]);
     release();
+  });
+
+  it('offers no app and no agent of another service while its own are on their way', async () => {
+    const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt() }));
+    await harness.explain();
+    const other = anActivityApi({ apps: [anApp({ app: 'jira', name: 'Jira' })] });
+    const release = other.hold('listApps');
+    const offered = () => [0, 1].map((index) => [...harness.select(index).options].map(({ value }) => value).join());
+
+    changeService(other);
+
+    await until('they are asked for', () => other.callsOf('listApps').length > 0);
+    await frame();
+    expect(offered()).to.deep.equal(['', '']);
+    release();
+    await until('its own', () => offered().join(' ') === 'jira assistant,support');
   });
 
   it('keeps its answer while the same question is asked again', async () => {

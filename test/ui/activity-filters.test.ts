@@ -3,6 +3,7 @@ import { choiceAt, everything, filterOf } from '../../ui/state/activity-choice.j
 import { ActivityHarness, ada, anActivityApi, anEvent, cleo } from './support/activity-harness.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, press } from './support/browser.js';
+import { changeService } from './support/show.js';
 import { until } from './support/until.js';
 
 const agents = [{ agent: 'support', name: 'Support' }];
@@ -205,6 +206,18 @@ describe('The summary of <appconnect-activity>', () => {
     release();
 
     await until('the picture is there again', () => harness.summary.querySelector('[role=img]') !== null);
+  });
+
+  it('shows no numbers of another service while its own are on their way', async () => {
+    const { summary } = await show();
+    const other = anActivityApi({ activitySummary: aSummary });
+    const release = other.hold('getActivitySummary');
+
+    changeService(other);
+
+    await until('the numbers are gone', () => summary.querySelector('section') === null);
+    release();
+    await until('the picture is there again', () => summary.querySelector('[role=img]') !== null);
   });
 
   it('takes no room where there were no calls, or where they cannot be read', async () => {

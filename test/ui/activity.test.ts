@@ -9,7 +9,7 @@ import { focused, pressKeys } from './support/browser.js';
 import type { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
 import { RowHarness } from './support/row-harness.js';
-import { addArabic } from './support/show.js';
+import { addArabic, changeService } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-activity>', () => {
@@ -58,6 +58,19 @@ describe('<appconnect-activity>', () => {
 
     expect([element.place.tab, harness.tab('activity').ariaSelected]).to.deep.equal(['', 'true']);
     expect(harness.filters.querySelector('#person')).to.equal(null);
+  });
+
+  it('offers no sign-in by what another service said of the app', async () => {
+    const broken = anEvent({ action: 'connection.broken', outcome: 'failed' });
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events: [broken] } }), { viewer: 'ada' });
+    await until('the button', () => harness.list.querySelector('appconnect-connect-button'));
+    const other = anActivityApi({ activity: { events: [broken, anEvent({ id: '0' })] } });
+    other.failNext('listApps', 'offline');
+
+    changeService(other);
+
+    await until('its events', () => harness.sentences.length === 2);
+    expect(harness.list.querySelector('appconnect-connect-button')).to.equal(null);
   });
 
   describe('in a page whose links open in another browser', () => {

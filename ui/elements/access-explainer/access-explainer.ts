@@ -8,6 +8,7 @@ import { toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import {
   type AgentName,
+  type AppName,
   displayNameOf,
   listAppNames,
   type MemberName,
@@ -27,12 +28,12 @@ export class AccessExplainer extends AppConnectElement {
   static override styles = [sharedStyles, accessExplainerStyles];
 
   private readonly appsTask = new Task(this, {
-    task: async ([api], { signal }) => {
-      const apps = await listAppNames(api, signal);
-      this.app ||= apps[0]?.app ?? '';
-      return apps;
-    },
+    task: ([api], { signal }) => listAppNames(api, signal),
     args: () => [this.api] as const,
+    onComplete: (apps) => {
+      this.apps = apps;
+      this.app ||= apps[0]?.app ?? '';
+    },
   });
 
   /** Read through the selected app, since every app lists all agents; not read where the page provides them. */
@@ -67,6 +68,7 @@ export class AccessExplainer extends AppConnectElement {
 
   protected readonly stream = new StreamController(this, () => this.refresh());
 
+  @state() private apps: readonly AppName[] = [];
   @state() private app = '';
   @state() private agent = '';
   @state() private channel: Channel = 'web';
@@ -94,6 +96,7 @@ export class AccessExplainer extends AppConnectElement {
 
   /** Another service has other apps and members. */
   protected override beginAnew(): void {
+    this.apps = [];
     this.app = '';
     this.member = '';
   }
@@ -117,7 +120,7 @@ export class AccessExplainer extends AppConnectElement {
   }
 
   private get appName(): string {
-    return displayNameOf(this.appsTask.value ?? [], { id: this.app, key: 'app' });
+    return displayNameOf(this.apps, { id: this.app, key: 'app' });
   }
 
   /** Of a member who may be listed no more. An id of the host's is shown as it is, since it is no word as an app's is. */
@@ -162,7 +165,7 @@ export class AccessExplainer extends AppConnectElement {
 
   private renderApps() {
     const words = this.words.activity.access;
-    const apps = this.appsTask.value ?? [];
+    const { apps } = this;
     const group = (label: string, isEnabled: boolean) => {
       const members = apps.filter(({ enabled }) => enabled === isEnabled);
       if (members.length === 0) return nothing;

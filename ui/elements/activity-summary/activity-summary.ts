@@ -45,7 +45,11 @@ export class ActivitySummaryView extends AppConnectElement {
   /** What was asked for before is no answer to the new question. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('filter')) this.summary = undefined;
+    if (changed.has('filter')) this.beginAnew();
+  }
+
+  protected override beginAnew(): void {
+    this.summary = undefined;
   }
 
   protected override render() {

@@ -117,6 +117,10 @@ export class Activity extends AppConnectElement {
     this.show(choiceAt(place ?? {}));
   }
 
+  protected override beginAnew(): void {
+    this.apps = noNames;
+  }
+
   private choose(view: (typeof views)[number]): void {
     this.view = view;
     this.dispatchEvent(new PlaceChangedEvent({ place: this.place }));
