@@ -4,6 +4,7 @@ import type { ProfilesPicker } from '../../ui/elements/profiles-picker/profiles-
 import { focused, pressKeys } from './support/browser.js';
 import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
+import { changeService } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog> while a dialog of a row is open', () => {
@@ -98,5 +99,30 @@ describe('<appconnect-catalog> while a dialog of a row is open', () => {
     picker.shadowRoot?.querySelector('dialog')?.close();
 
     await until('the number of now', () => trigger() === '1 agent');
+  });
+
+  it('counts no tick that another service saved late', async () => {
+    const api = anApi([{ ...slack, agentCount: 0 }]);
+    api.agents = [{ agent: 'assistant', name: 'Assistant', isDefault: true, assigned: false }];
+    const catalog = await CatalogHarness.show(api);
+    await catalog.row('slack');
+    const pickerNow = () => catalog.rowElements[0]?.shadowRoot?.querySelector('appconnect-profiles-picker');
+    const picker = pickerNow() as ProfilesPicker;
+    await picker.show();
+    const box = await until('the agent', () => picker.shadowRoot?.querySelector<HTMLInputElement>('li input'));
+    const release = api.hold('assignAgent');
+    box.click();
+    await until('it is asked', () => api.callsOf('assignAgent').length === 1);
+
+    changeService(anApi([{ ...slack, agentCount: 5 }], { agents: api.agents }));
+    await until('the list of the other', () => !catalog.isBusy);
+    await catalog.settledFrames();
+    release();
+    await until('it is saved', () => api.agents[0]?.assigned);
+    await catalog.settledFrames();
+    picker.shadowRoot?.querySelector('dialog')?.close();
+
+    const trigger = () => pickerNow()?.shadowRoot?.querySelector('.trigger')?.textContent?.trim();
+    await until('the number of the other', () => trigger() === '5 agents');
   });
 });

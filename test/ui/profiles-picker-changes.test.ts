@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import '../../ui/elements/profiles-picker/profiles-picker.js';
-import { detailOfEvent } from './support/events.js';
+import { detailOfEvent, eventsOf } from './support/events.js';
 import type { FakeApi } from './support/fake-api.js';
 import { aPickerApi, PickerHarness } from './support/picker-harness.js';
-import { until } from './support/until.js';
+import { changeService } from './support/show.js';
+import { frame, until } from './support/until.js';
 
 describe('<appconnect-profiles-picker> whose app changes', () => {
   let api: FakeApi;
@@ -50,5 +51,27 @@ describe('<appconnect-profiles-picker> whose app changes', () => {
     release();
     await until('the agents', () => picker.agents.length === 2);
     expect(picker.text).not.to.include('does not answer');
+  });
+});
+
+describe('<appconnect-profiles-picker> whose service changes', () => {
+  it('tells of no tick that the first one saved late, which the list around it would count', async () => {
+    const api = aPickerApi();
+    const picker = await PickerHarness.show(api, { 'agent-count': '1' });
+    await picker.open();
+    const release = api.hold('assignAgent');
+    await picker.tick('Researcher');
+    const other = aPickerApi();
+    changeService(other);
+    await until('its agents', () => other.callsOf('listAgents').length === 1 && picker.agents[1] === '[ ] Researcher');
+
+    const heard = await eventsOf('appconnect-agents-changed', async () => {
+      release();
+      await until('it is saved', () => api.agents[1]?.assigned);
+      await frame();
+    });
+
+    expect(heard).to.deep.equal([]);
+    expect(picker.trigger.textContent?.trim()).to.equal('1 agent');
   });
 });

@@ -205,6 +205,8 @@ export class ProfilesPicker extends AppConnectElement {
     const isShown = () => api === this.api && app === this.app;
     try {
       await (assigned ? api.assignAgent(app, agent.agent) : api.unassignAgent(app, agent.agent));
+      // The list around it shows another service by now, and would count there what the first one saved.
+      if (api !== this.api) return;
       if (isShown()) this.finishTick(agent, assigned);
       const agentCount = isShown() ? this.agentCount : countOf(agents);
       this.dispatchEvent(new AgentsChangedEvent({ app, agent: agent.agent, assigned, agentCount: agentCount ?? 0 }));
