@@ -275,6 +275,20 @@ describe('<appconnect-connect-button>', () => {
       expect(heard).to.deep.equal([]);
     });
 
+    it('announces no change where the second knows no account', async () => {
+      const button = await buttonOf(connected);
+      const said = sinon.spy(button.element, 'announce');
+      const other = Object.assign(new FakeApi(), { apps: [anApp()] });
+      changeService(other);
+      await until('its button', () => button.actions.includes('connect'));
+      expect(said.args).to.deep.equal([]);
+
+      other.change('gmail', { connection: aConnection({ status: 'connected', account: 'ada@example.com' }) });
+      other.events.emit({ name: 'refetch' });
+
+      await until('what changes there', () => button.announced === 'Gmail is connected as ada@example.com.');
+    });
+
     it('keeps nothing of the first one where the second does not answer', async () => {
       const button = await buttonOf(connected);
       const other = new FakeApi();

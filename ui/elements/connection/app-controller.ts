@@ -18,7 +18,7 @@ const tickMs = 1_000;
 /** Connects an element to one app: the state of its connection, the action under way, and the actions that the person can take. */
 export class AppController implements ReactiveController {
   private tick: ReturnType<typeof setTimeout> | undefined;
-  private readonly announcer = new ConnectionAnnouncer();
+  private announcer = new ConnectionAnnouncer();
 
   constructor(
     private readonly host: AppConnectElement & { handOff?: boolean | undefined; cannotSignIn?: boolean },
@@ -56,7 +56,11 @@ export class AppController implements ReactiveController {
 
   hostUpdated(): void {
     const record = this.record();
-    if (record === undefined) return;
+    if (record === undefined) {
+      // What comes into view next may be the same app at another service: no change either.
+      this.announcer = new ConnectionAnnouncer();
+      return;
+    }
     const phase = this.phaseOf(record);
     const { language } = this.host;
     const news = this.announcer.newsOf(record, { phase, actionState: this.actionState, language });
