@@ -1,5 +1,5 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
-import { type FaultKind, ProviderFault, withoutMessage } from '../faults/provider-fault.js';
+import { type FaultKind, isKeyRefusal, ProviderFault, withoutMessage } from '../faults/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 import { accountFaultIn } from '../reasons/account-fault.js';
 import { callRefusalOf } from './call-refusal.js';
@@ -140,7 +140,7 @@ export function refusedOnce({ cause }: NotSent): ActionOutcome {
 
 /**
  * Why a conversation could not be opened. No call was sent, so error responses in other forms than the provider's own count
- * too: a wrong conclusion costs one more attempt at most.
+ * too: a wrong conclusion costs one more attempt at most. Not so a refusal of the key, which ends the calls of all organizations.
  */
 export function openingReason(error: unknown): NotSent['reason'] {
   if (!(error instanceof ProviderFault)) return 'unusable_answer';
@@ -150,11 +150,11 @@ export function openingReason(error: unknown): NotSent['reason'] {
   return ['rejected', 'unreadable', 'too_large'].includes(error.kind) ? 'unusable_answer' : 'unreachable';
 }
 
-function openingReasonForStatus({ reply }: ProviderFault): NotSent['reason'] {
-  const { status = 0 } = reply;
-  const verdict = callVerdictOf(reply);
+function openingReasonForStatus(fault: ProviderFault): NotSent['reason'] {
+  const { status = 0 } = fault.reply;
+  const verdict = callVerdictOf(fault.reply);
   if (verdict === 'session_gone' || verdict === 'refused_key' || verdict === 'rate_limited') return verdict;
-  if (status === 401) return 'refused_key';
+  if (isKeyRefusal(fault)) return 'refused_key';
   if (status === 429) return 'rate_limited';
   return status >= 500 || status === 408 ? 'unreachable' : 'unusable_answer';
 }

@@ -3,7 +3,7 @@ import { raceWithTime } from '../../lib/signals.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { refusedOnce, toOpeningOutcome } from '../actions/action-outcome.js';
 import { keyLacksAccessError } from '../faults/provider-errors.js';
-import { isOwnErrorReply, isStatus } from '../faults/provider-fault.js';
+import { isKeyRefusal, isOwnErrorReply } from '../faults/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 
 // Long enough to keep the requests of a refused key few, short enough that a key that is repaired soon works again.
@@ -19,7 +19,7 @@ type RunningCheck = { fingerprint: string; done: Promise<void> };
 /**
  * Remembers for a minute that the provider refuses a key, and answers calls with it without sending them. A single 401 is not
  * enough, since it may come from a part of the provider that fails for a moment: a read checks the key, once for all calls
- * that wait. Only status 401 counts; 403 concerns a part of the project.
+ * that wait. Only a 401 that is no page counts; 403 concerns a part of the project.
  */
 export class KeyRefusals {
   private last?: CheckResult;
@@ -38,7 +38,7 @@ export class KeyRefusals {
 
   /** The outcome of a failed call; where the key was refused, the key is checked first. */
   async explain(key: ProjectKey, error: unknown, outcome: ActionOutcome): Promise<ActionOutcome> {
-    if (!isStatus(error, 401)) return outcome;
+    if (!isKeyRefusal(error)) return outcome;
     const result = await this.resultOfCheck(key);
     if (outcome.outcome !== 'not_sent') return outcome;
     return result !== undefined && result.refusal === undefined ? refusedOnce(outcome) : (result?.refusal ?? outcome);
@@ -80,13 +80,13 @@ export class KeyRefusals {
     return running.done;
   }
 
-  /** An error other than 401 says nothing about the key, so the next refused call checks it again. */
+  /** Another error than a refusal says nothing about the key, so the next refused call checks it again. */
   private finish(check: RunningCheck, error?: unknown): void {
     if (this.running !== check) return;
     this.running = undefined;
     const { fingerprint } = check;
     if (error === undefined) this.last = { fingerprint, at: Date.now() };
-    else if (isStatus(error, 401)) this.last = { fingerprint, at: Date.now(), refusal: toOpeningOutcome(error) };
+    else if (isKeyRefusal(error)) this.last = { fingerprint, at: Date.now(), refusal: toOpeningOutcome(error) };
     else this.last = undefined;
   }
 

@@ -1,6 +1,6 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { quoteUntrusted, untrustedValue } from '../../domain/untrusted-text.js';
-import { type FaultKind, ProviderFault } from './provider-fault.js';
+import { type FaultKind, isKeyRefusal, ProviderFault } from './provider-fault.js';
 
 /**
  * Translates a `ProviderFault` to a `PluginError`; other errors stay as they are. The provider's own message is repeated only
@@ -65,8 +65,7 @@ export function untrustedAnswerError(reason: string): PluginError {
 
 function toStatusError(fault: ProviderFault): PluginError {
   const { status = 0, message, form } = fault.reply;
-  // Parts of the provider refuse a key by a bare message, but none by a page, which comes from something in between.
-  if (status === 401 && (form === 'own' || message)) {
+  if (isKeyRefusal(fault)) {
     const reason = message ? quoteUntrusted(message) : 'no reason given';
     const details = { reason: 'key_rejected', values: quoteOf(fault) } as const;
     return new PluginError('key_refused', `The provider refuses the key: ${reason}`, { cause: fault, details });

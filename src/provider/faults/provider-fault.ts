@@ -83,6 +83,14 @@ export function isOwnErrorReply(error: unknown, ...statuses: number[]): error is
   return isStatus(error, ...statuses) && error.reply.form === 'own';
 }
 
+/**
+ * Whether the error refuses the key. Parts of the provider do so by a bare message, but none by a page: that comes from something in
+ * between, such as a gateway that wants a login, and says nothing about the key.
+ */
+export function isKeyRefusal(error: unknown): boolean {
+  return isStatus(error, 401) && (error.reply.form === 'own' || Boolean(error.reply.message));
+}
+
 /** Whether an error reply is of one kind: by its code or slug, or in words where an envelope of an older form has no slug. */
 export function isReplyOfKind(
   { reply: { code = 0, slug, message = '' } }: ProviderFault,

@@ -157,6 +157,29 @@ describe('The key of the gateway over HTTP', () => {
       expect(requestCount()).to.equal(countAfterFirst);
     });
 
+    it('is not blamed for a page with 401, and is used by the next call once nothing sends such pages', async () => {
+      const session = await openSession();
+      current.emulator.inject({ match: { path: '*' }, fault: { kind: 'html', status: 401 }, times: 50 });
+
+      const first = await send(session);
+      current.emulator.heal();
+
+      expect(first).to.include({ outcome: 'not_sent', reason: 'unusable_answer' });
+      expect(await send(session)).to.include({ outcome: 'done' });
+    });
+
+    it('is used by the next call after such a page was all that a call, or its check, was answered with', async () => {
+      const session = await openSession();
+      await send(session);
+      const fault = { kind: 'html', status: 401 } as const;
+      current.emulator.inject({ match: { path: '/tool_router/*/mcp', rpcMethod: 'tools/call' }, fault });
+      current.emulator.inject({ match: { path: '/api/v3.1/toolkits' }, fault });
+
+      expect(await send(session)).to.include({ outcome: 'unknown' });
+
+      expect(await send(session)).to.include({ outcome: 'done' });
+    });
+
     it('is checked by one read, and not by a call, when a single call is refused', async () => {
       const session = await openSession();
       await send(session);

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { toCallOutcome, toOpeningOutcome } from '../../../../src/provider/actions/action-outcome.js';
-import { type FaultKind, faultOf, ProviderFault } from '../../../../src/provider/faults/provider-fault.js';
+import {
+  type ErrorReply,
+  type FaultKind,
+  faultOf,
+  ProviderFault,
+} from '../../../../src/provider/faults/provider-fault.js';
 
 function coded(code: string, details: object = {}): Error {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, ...details }) });
@@ -122,6 +127,14 @@ describe('The outcome of a failed call', () => {
         expect(toOpeningOutcome(thrown).outcome).to.equal('not_sent');
       }),
     );
+  });
+
+  it('blames the key for a session that could not be opened where a message says so, and not after a page', () => {
+    const reasonFor = (reply: ErrorReply) => toOpeningOutcome(new ProviderFault('status', '', { reply }));
+
+    expect(reasonFor({ status: 401, form: 'own' })).to.include({ reason: 'refused_key' });
+    expect(reasonFor({ status: 401, form: 'other', message: 'Invalid' })).to.include({ reason: 'refused_key' });
+    expect(reasonFor({ status: 401, form: 'other' })).to.include({ reason: 'unusable_answer' });
   });
 
   it('is "not sent" for any status while the session is being opened', () => {

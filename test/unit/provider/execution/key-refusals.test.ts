@@ -15,6 +15,11 @@ function answering(status: number, form: 'own' | 'other' = 'own'): ProviderFault
   });
 }
 
+/** Of something in between, such as a gateway that wants a login. */
+function pageWith(status: number): ProviderFault {
+  return new ProviderFault('status', `The provider answered ${status}.`, { reply: { status, form: 'other' } });
+}
+
 describe('KeyRefusals', () => {
   const startClock = useClock();
   let clock: SinonFakeTimers;
@@ -133,6 +138,22 @@ describe('KeyRefusals', () => {
     checks[0]?.accept();
 
     expect(await outcome).to.include({ outcome: 'unknown' });
+  });
+
+  it('checks nothing after a page with 401, which says nothing of the key', async () => {
+    const page = pageWith(401);
+    const outcome = toCallOutcome(page);
+
+    expect(await refused.explain(key, page, outcome)).to.equal(outcome);
+    expect(checks).to.have.length(0);
+  });
+
+  it('concludes nothing where the check meets such a page', async () => {
+    const first = failWith(answering(401));
+    checks[0]?.fail(pageWith(401));
+
+    expect(await first).to.include({ reason: 'refused_key' });
+    expect(await refused.find(key)).to.equal(undefined);
   });
 
   for (const status of [400, 403, 404, 429, 500]) {
