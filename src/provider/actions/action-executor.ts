@@ -10,8 +10,8 @@ export type ActionAnswer = {
 };
 
 /**
- * `beforeSend` is called in the same tick as the send; if it throws, the call is not sent. What it returns is called before the
- * first byte is written.
+ * `beforeSend` is called in the same tick as the send, and what it returns before the first byte is written. If either throws, the
+ * call is not sent.
  */
 export type SendOptions = { signal: AbortSignal; beforeSend(): (() => void) | undefined };
 

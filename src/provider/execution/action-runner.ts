@@ -149,16 +149,21 @@ class SendTracker {
   }
 
   /**
-   * To be called in the tick of the send. Throws `ProviderFault` where the call is cancelled. What it returns is to be called before
-   * the first byte is written.
+   * To be called in the tick of the send. What it returns is to be called before the first byte is written, which may be seconds
+   * later where a connection has to be made. Both throw `ProviderFault` where the call is cancelled.
    */
   readonly beforeSend = (): (() => void) => {
-    const reason = this.cancelReason();
-    if (reason !== undefined) throw cancelled(reason);
+    this.throwIfCancelled();
     return () => {
+      this.throwIfCancelled();
       this.mayHaveLeft = true;
     };
   };
+
+  private throwIfCancelled(): void {
+    const reason = this.cancelReason();
+    if (reason !== undefined) throw cancelled(reason);
+  }
 
   /** The error to report for a failed call: where the call was not sent, an error that says so. */
   explain(error: unknown): unknown {

@@ -20,11 +20,11 @@ export type CallRequest = {
   isRead: boolean;
 };
 
-/** What may stop a call until the tick of its send; the signal ends the wait for its answer too. */
+/** What may stop a call until its first byte is written; the signal ends the wait for its answer too. */
 export type SendGuards = RequestOptions & {
   /** Awaited where opening the conversation took time before the send; what it throws ends the call unsent. */
   confirm(): Promise<void>;
-  /** Asked in the tick of the send; with a reason the call is not sent. */
+  /** Asked in the tick of the send, and again when its first byte is about to be written; with a reason the call is not sent. */
   cancelReason(): CancelReason | undefined;
 };
 

@@ -26,8 +26,8 @@ export type ProviderRequest = {
   body?: string;
   signal: AbortSignal;
   /**
-   * Called in the same tick as the send; if it throws, the request is not sent. What it returns is called before the first byte is
-   * written.
+   * Called in the same tick as the send. What it returns is called before the first byte is written, once there is a connection. If
+   * either throws, the request is not sent.
    */
   beforeSend?(): (() => void) | undefined;
   /** The message to a session of the provider that the body is, for telemetry. */
@@ -115,8 +115,8 @@ export class ProviderEgress {
     if (dispatcher === undefined) throw this.recorded(unusableProxyFault(this.way));
     let isWritten = false;
     const start = () => {
-      isWritten = true;
       onWrite?.();
+      isWritten = true;
     };
     const connected = dispatcher.compose(onRequestStart(start));
     try {
@@ -127,6 +127,7 @@ export class ProviderEgress {
       return reply;
     } catch (error) {
       if (isWritten) throw faultOf(error, signal);
+      if (error instanceof ProviderFault) throw error;
       const { way } = this;
       throw this.recorded(signal.aborted ? notConnectedFault(way, error, signal) : unreachableFault(way, error));
     }
@@ -181,7 +182,10 @@ async function toStatusFault(reply: ProviderReply, { key, signal }: ProviderRequ
   });
 }
 
-/** Calls `listener` when the connection, with proxy and TLS, is open and the first byte of the request is about to be written. */
+/**
+ * Calls `listener` when the connection, with proxy and TLS, is open and the first byte of the request is about to be written. If it
+ * throws, undici writes nothing, keeps the connection for others, and fails the request with that error.
+ */
 function onRequestStart(listener: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     // undici uses two generations of handlers, with two names for the same event.

@@ -20,7 +20,7 @@ export class CallPermit {
     this.generation = generation;
   }
 
-  /** Why the call must not be sent, undefined if it may. Must be called in the tick of the send. */
+  /** Why the call must not be sent, undefined if it may. Must be called in the tick of the send, or of its first byte. */
   cancelReason(): CancelReason | undefined {
     if (this.call.signal.aborted) return 'caller_gone';
     return this.generations.of(this.call.orgId) === this.generation ? undefined : 'gates_moved';

@@ -10,6 +10,6 @@ export type SendConditions = {
   timeout: AbortSignal;
   /** Evaluates the gates once more, and throws if one was closed meanwhile. What it throws says that nothing was done. */
   confirm(): Promise<void>;
-  /** Called in the tick of the send: why the call must not be sent, undefined if it may. */
+  /** Called in the tick of the send, and before its first byte: why the call must not be sent, undefined if it may. */
   cancelReason(): CancelReason | undefined;
 };

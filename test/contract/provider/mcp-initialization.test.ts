@@ -149,7 +149,7 @@ describe('Opening a conversation over MCP', () => {
     expect(countRequests(server, 'tools/call')).to.equal(0);
   });
 
-  it('calls `cancelReason` in the tick of the send, once for each call', async () => {
+  it('calls `cancelReason` in the tick of the send, and once more before the first byte', async () => {
     const server = closeAfter(
       await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
     );
@@ -171,7 +171,7 @@ describe('Opening a conversation over MCP', () => {
     );
 
     expect([sent.outcome, held.outcome]).to.deep.equal(['done', 'not_sent']);
-    expect([cancelReasonCalls, countRequests(server, 'tools/call')]).to.deep.equal([1, 1]);
+    expect([cancelReasonCalls, countRequests(server, 'tools/call')]).to.deep.equal([2, 1]);
   });
 
   for (const [name, address] of Object.entries(foreignAddresses('127.0.0.1'))) {

@@ -202,6 +202,14 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/contract/provider/rest-fallback.test.ts'],
   },
   {
+    name: 'a call is not looked at again once its connection stands',
+    file: 'src/provider/execution/action-runner.ts',
+    find: `      this.throwIfCancelled();
+      this.mayHaveLeft = true;`,
+    replace: '      this.mayHaveLeft = true;',
+    caughtBy: ['test/contract/provider/late-connections.test.ts'],
+  },
+  {
     name: 'an error of ours after the send counts as one before it',
     file: 'src/provider/execution/action-runner.ts',
     find: 'if (!tracker.isSent) throw cause;',
