@@ -3,7 +3,8 @@ import { HostPorts } from '../host/host-ports.js';
 import type { Environment } from '../lib/environment-variables.js';
 import { readAtMost } from '../lib/read-at-most.js';
 import type { PublicAnswer, PublicWeb } from './public-web.js';
-import { abortableRequest, openProxyAgent, proxySettings } from './transport/proxy-agent.js';
+import { abortableRequest, openProxyAgent } from './transport/proxy-agent.js';
+import { proxyFor } from './transport/proxy-settings.js';
 
 /** Opens a connection for each request and closes it afterwards, since requests are rare. */
 @injectable()
@@ -11,7 +12,7 @@ export class ProxiedPublicWeb implements PublicWeb {
   constructor(@inject(HostPorts.environment) private readonly environment: Environment) {}
 
   async get(url: string, { signal, maxBytes }: { signal: AbortSignal; maxBytes: number }): Promise<PublicAnswer> {
-    const dispatcher = openProxyAgent(proxySettings(new URL(url), this.environment));
+    const dispatcher = openProxyAgent(proxyFor(new URL(url), this.environment));
     if (dispatcher === undefined) throw new Error('HTTPS_PROXY does not hold the address of a proxy.');
     try {
       const headers = { accept: 'application/json', 'accept-encoding': 'identity' };

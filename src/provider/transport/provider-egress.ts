@@ -13,7 +13,8 @@ import { faultOf, ProviderFault } from '../faults/provider-fault.js';
 import { DeprecationNotices } from './deprecation-notices.js';
 import { acceptedEncodings, ProviderReply } from './provider-reply.js';
 import { isOfProvider } from './provider-url.js';
-import { abortableRequest, openProxyAgent, proxySettings } from './proxy-agent.js';
+import { abortableRequest, openProxyAgent } from './proxy-agent.js';
+import { proxyFor } from './proxy-settings.js';
 import { TroubleLog } from './trouble-log.js';
 import { notConnectedFault, unreachableFault, unusableProxyFault, type Way } from './unreachable-fault.js';
 
@@ -57,9 +58,8 @@ export class ProviderEgress {
     environment: Environment,
     parts: { logger: Pick<Logger, 'info' | 'warn'>; telemetry: Telemetry },
   ) {
-    const settings = proxySettings(provider, environment);
-    this.way = { origin: provider.origin, proxy: settings.httpsProxy };
-    this.dispatcher = openProxyAgent(settings);
+    this.way = { origin: provider.origin, proxy: proxyFor(provider, environment) };
+    this.dispatcher = openProxyAgent(this.way.proxy);
     this.notices = new DeprecationNotices(parts.logger);
     this.reachability = reachabilityLog(parts.logger);
     this.telemetry = parts.telemetry;

@@ -1,7 +1,5 @@
 import { type Dispatcher, EnvHttpProxyAgent, Pool, request } from 'undici';
-import type { Environment } from '../../lib/environment-variables.js';
 import { ownVersion } from '../../lib/own-version.js';
-import { isLoopback } from './provider-url.js';
 
 /** The proxy answered and refused to open a tunnel. */
 export class ProxyRefusal extends Error {
@@ -18,13 +16,13 @@ export class UnreachableProxy extends Error {
 }
 
 /**
- * A dispatcher of our own, through the proxy where one is set. Undefined where the proxy's address is invalid: the error that
- * undici throws would print the address, and with it a password that may be part of it.
+ * A dispatcher of our own, through this proxy unless the address is empty. Undefined where it is invalid: the error that undici
+ * throws would print the address, and with it a password that may be part of it.
  */
-export function openProxyAgent(settings: { httpsProxy: string; noProxy: string }): Dispatcher | undefined {
+export function openProxyAgent(httpsProxy: string): Dispatcher | undefined {
   try {
     // Empty strings, unlike missing settings, keep undici from reading the environment of the process.
-    return new EnvHttpProxyAgent({ ...settings, httpProxy: '', clientFactory: proxyClient });
+    return new EnvHttpProxyAgent({ httpsProxy, httpProxy: '', noProxy: '', clientFactory: proxyClient });
   } catch {
     return undefined;
   }
@@ -51,20 +49,6 @@ function proxyClient(origin: URL, options: object): Dispatcher {
       throw new ProxyRefusal(tunnel.statusCode);
     },
   });
-}
-
-/**
- * Reads the proxy variables as other programs do: lower case before upper case, and a host without a scheme means `http`.
- * A loopback target never goes through a proxy: there the address would be another machine, and the key would be sent to it
- * unencrypted. `HTTP_PROXY` is ignored, since plain http is used for loopback addresses only.
- */
-export function proxySettings(target: URL, environment: Environment): { httpsProxy: string; noProxy: string } {
-  const noProxy = (environment.no_proxy ?? environment.NO_PROXY ?? '').trim();
-  const named = (environment.https_proxy ?? environment.HTTPS_PROXY ?? '').trim();
-  if (named === '' || isLoopback(target.hostname)) return { httpsProxy: '', noProxy };
-  const httpsProxy = named.includes('://') ? named : `http://${named}`;
-  // undici gives other schemes, such as `socks5:`, another meaning.
-  return { httpsProxy: /^https?:/i.test(httpsProxy) ? httpsProxy : 'unusable:', noProxy };
 }
 
 type Options = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'headers'> & {

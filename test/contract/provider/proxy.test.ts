@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
+import type { PluginError } from '../../../src/domain/plugin-error.js';
 import { rejectionOf } from '../../support/errors.js';
 import { accountOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
@@ -109,6 +110,16 @@ describe('The connection to the provider through a proxy', () => {
     await call({ HTTPS_PROXY: proxy.address, NO_PROXY: 'other.test, .provider.test' });
 
     expect(proxy.tunnels).to.deep.equal([]);
+  });
+
+  it('is direct where NO_PROXY names the provider though the proxy cannot be used, and no failure is told as one of the proxy', async () => {
+    for (const HTTPS_PROXY of ['socks5://127.0.0.1:9', 'http://proxy.test:3128']) {
+      const environment = { HTTPS_PROXY, NO_PROXY: '.test' };
+      const refusal = (await rejectionOf(gateway(environment).checkKey(testKey, { signal }))) as PluginError;
+
+      expect(refusal.message).to.equal('The connection provider cannot be reached.');
+      expect(refusal.details.network?.words).not.to.include('HTTPS_PROXY');
+    }
   });
 
   it('never goes through a proxy to a provider on this computer', async () => {

@@ -58,6 +58,14 @@ describe('Requests to addresses that are not the provider’s', () => {
     expect(new Set(proxy.tunnels.map(({ target }) => target))).to.deep.equal(new Set(['platform.test:443']));
   });
 
+  it('go past a proxy that cannot be used where NO_PROXY names the address', async () => {
+    const environment = { HTTPS_PROXY: 'socks5://127.0.0.1:9', NO_PROXY: '.inside.test' };
+
+    const error = await thrownBy(get('https://host.inside.test/', environment));
+
+    expect(error?.message).to.include('host.inside.test').and.not.include('HTTPS_PROXY');
+  });
+
   it('repeat nothing of an invalid proxy address', async () => {
     const error = await thrownBy(get('https://platform.test/', { HTTPS_PROXY: 'http://us er:p%zz@[' }));
 

@@ -41,9 +41,9 @@ export const egressMistakes: Mistake[] = [
   },
   {
     name: 'requests to a provider on this computer go through the proxy',
-    file: 'src/provider/transport/proxy-agent.ts',
-    find: "if (named === '' || isLoopback(target.hostname))",
-    replace: "if (named === '')",
+    file: 'src/provider/transport/proxy-settings.ts',
+    find: "target.protocol !== 'https:' || isLoopback(target.hostname) ||",
+    replace: "target.protocol !== 'https:' ||",
     caughtBy: ['test/unit/provider/transport/proxy-settings.test.ts'],
   },
   {
