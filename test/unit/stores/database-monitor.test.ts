@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import sinon from 'sinon';
@@ -252,6 +252,18 @@ describe('The monitor of the database', () => {
       ).to.equal(true);
       expect(await isWellAfter('SQLITE_IOERR', async () => undefined, failed, 'Store.add')).to.equal(true);
     });
+  });
+
+  it('takes a page for damaged, also where work of that name ends that began before', async () => {
+    const damaged = Object.assign(new Error('delete from `appconnect_signs` - malformed'), { code: 'SQLITE_CORRUPT' });
+    const statement = new EventEmitter();
+    const earlier = monitor.run('Transactions.run', () => once(statement, 'answer'));
+    await rejectionOf(monitor.run('Transactions.run', () => Promise.reject(damaged)));
+
+    statement.emit('answer');
+    await earlier;
+
+    expect(await monitor.current()).to.equal('database_damaged');
   });
 
   it('takes a disk for full while only others, whom it does not watch, change rows', async () => {
