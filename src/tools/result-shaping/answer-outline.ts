@@ -6,7 +6,7 @@ type Place = { path: string; name: string; value: unknown };
 const maxPlaces = 500;
 /** What apps call the way to the next page, in plain names. */
 const cursorName =
-  /^(next(page)?(token|cursor|link|url|id|marker|offset)?|(end)?cursor|(page|continuation)token|scrollid)$/;
+  /^((next|after)(page|records|continuation|sync)?(token|cursor|link|ur[il]|id|marker|offset)?|(end)?cursor|(page|continuation)token|scrollid|deltalink)$/;
 /** Items of a list that are looked at for what its items have. */
 const maxItemsRead = 5;
 /** Other names are left out: they are an app's own texts, and must not read like a sentence of ours. */

@@ -63,6 +63,11 @@ describe('The note on what was asked for of an answer', () => {
       'page.endCursor': { files, page: { endCursor: 'abc' } },
       '@nextLink': { files, '@nextLink': 'https://example.com/files?page=2' },
       $nextToken: { files, $nextToken: 'abc' },
+      nextRecordsUrl: { files, nextRecordsUrl: '/query/01g-2000' },
+      NextContinuationToken: { files, NextContinuationToken: 'abc' },
+      next_page_uri: { files, next_page_uri: '/Messages.json?Page=1' },
+      'meta.after_cursor': { files, meta: { after_cursor: 'abc' } },
+      'paging.next.after': { files, paging: { next: { after: '10' } } },
     })) {
       it(`names ${place}, since nobody could tell that there is more`, () => {
         const cursor = `Not among \`fields\`, but may lead to the next page: ${place}.`;
