@@ -202,16 +202,16 @@ export class ProfilesPicker extends AppConnectElement {
     const assigned = box.checked;
     this.setTick(agent.agent, assigned, 'saving');
     const { api, app, agents } = this;
-    const isShown = () => api === this.api && app === this.app;
     try {
       await (assigned ? api.assignAgent(app, agent.agent) : api.unassignAgent(app, agent.agent));
       // The list around it shows another service by now, and would count there what the first one saved.
       if (api !== this.api) return;
-      if (isShown()) this.finishTick(agent, assigned);
-      const agentCount = isShown() ? this.agentCount : countOf(agents);
+      const isShown = app === this.app;
+      if (isShown) this.finishTick(agent, assigned);
+      const agentCount = isShown ? this.agentCount : countOf(agents);
       this.dispatchEvent(new AgentsChangedEvent({ app, agent: agent.agent, assigned, agentCount: agentCount ?? 0 }));
     } catch (error) {
-      if (!isShown()) return;
+      if (api !== this.api || app !== this.app) return;
       const failure = errorText(this.words, toApiError(error));
       this.setTick(agent.agent, !assigned, { failure });
       const news = this.words.apps.announce.about(agent.name, failure);
