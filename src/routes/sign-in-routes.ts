@@ -141,7 +141,7 @@ async function handleCallback({ callbacks }: Services, { request, principal }: R
   if (state === undefined) return unknownPage(view);
   // A browser never sends its callback as a HEAD request. Whether the state is known is told to nobody.
   if (request.method === 'HEAD') return new Response();
-  const query = { state, isFailureReported: searchParams.get('status') === 'failed' };
+  const query = { state, status: searchParams.get('status') ?? undefined };
   const callback = { secrets: browserSecretsOf(request), principal, signal: request.signal };
   return callbackPage(await callbacks.handleCallback(query, callback), { ...view, connectPath: '../connect/' });
 }

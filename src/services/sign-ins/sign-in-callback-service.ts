@@ -20,12 +20,17 @@ import { Telemetry } from '../../telemetry/telemetry.js';
 import { SignInAttemptService } from './sign-in-attempt-service.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';
 import type { Superseded } from './sign-in-ending-service.js';
+import { SignInLimitService } from './sign-in-limit-service.js';
 import { type CompletedSignIn, SignInSummaryService } from './sign-in-summary-service.js';
 
 /** A callback: its browser, and a signal that aborts when the browser no longer waits. */
 export type CallbackRequest = CallbackBrowser & { signal: AbortSignal };
 
-type Callback = CallbackRequest & { isFailureReported: boolean };
+type Callback = CallbackRequest & { status?: string };
+
+// As the provider documents them.
+const successStatus = 'success';
+const failureStatus = 'failed';
 
 /**
  * What the browser of a callback is shown. `unknown` stands for all cases that must look the same: never existed, expired,
@@ -66,27 +71,30 @@ export class SignInCallbackService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
     @inject(SignInAttemptService) private readonly attempts: SignInAttemptService,
+    @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(SignInSummaryService) private readonly summaries: SignInSummaryService,
     @inject(Telemetry) private readonly telemetry: Telemetry,
   ) {}
 
-  /** Handles a callback with a `state`. The rest of its query is not trusted. Whatever a browser sends, it does not throw. */
-  async handleCallback(
-    query: { state: string; isFailureReported: boolean },
-    request: CallbackRequest,
-  ): Promise<CallbackResult> {
+  /**
+   * Handles a callback with a `state`. The rest of its query is not trusted. Throws `rate_limited` where the member loads the
+   * callbacks of open attempts too often; the page may be loaded again.
+   */
+  async handleCallback(query: { state: string; status?: string }, request: CallbackRequest): Promise<CallbackResult> {
     const signIn = await this.signIns.findByStateHash(hashToken(query.state));
-    return signIn === undefined ? { page: 'unknown' } : this.handleCallbackOf(signIn, request, query);
+    if (signIn === undefined) return { page: 'unknown' };
+    if (isOpen(signIn, new Date()) && isVerifiedBrowser(signIn, request)) await this.limits.admitCallback(signIn);
+    return this.handleCallbackOf(signIn, request, query);
   }
 
   /** Handles a callback whose attempt is known: by its `state`, its `session_uri` or its account. */
   handleCallbackOf(
     signIn: RedirectedSignIn,
     request: CallbackRequest,
-    { isFailureReported = false } = {},
+    { status }: { status?: string } = {},
   ): Promise<CallbackResult> {
     return this.telemetry.run(signInCallback(signIn.app), async (span) => {
-      const result = await this.findOrDecide(signIn, { ...request, isFailureReported });
+      const result = await this.findOrDecide(signIn, { ...request, status });
       span.describe({ 'appconnect.outcome': result.page });
       return result;
     });
@@ -134,12 +142,15 @@ export class SignInCallbackService {
 
   private async complete(
     signIn: RedirectedSignIn,
-    { signal, isFailureReported }: Callback,
+    { signal, status = successStatus }: Callback,
   ): Promise<CallbackResult | Superseded> {
-    const outcome = await this.completion.complete(signIn, { signal, isImmediate: isFailureReported });
+    // Another word may be of a success, so the account has its time to become active.
+    const isImmediate = status === failureStatus;
+    const isFailureReported = status !== successStatus;
+    const outcome = await this.completion.complete(signIn, { signal, isImmediate, isFailureReported });
     if (outcome === 'superseded') return outcome;
     const { result, testResult } = outcome;
-    if (result === 'undecided') return isFailureReported ? reportedFailureOf(signIn) : this.describeUndecided(signIn);
+    if (result === 'undecided') return this.describeUndecided(signIn);
     if (result === 'failed') return this.describeFailed(signIn);
     return this.summaries.describeCompleted({ ...signIn, testResult }, signal);
   }
@@ -148,7 +159,7 @@ export class SignInCallbackService {
     const lacksCookie = !hasValidSecret(signIn, callback.secrets);
     const ended = await this.completion.endRedirect(signIn, { lacksCookie });
     if (ended === 'superseded') return ended;
-    if (callback.isFailureReported) return reportedFailureOf(signIn);
+    if (callback.status === failureStatus) return { page: isTest(signIn) ? 'test_failed' : 'failed' };
     return this.describeUnverified({ ...signIn, ...ended }, callback);
   }
 
@@ -163,11 +174,6 @@ export class SignInCallbackService {
     }
     return signIn.state === 'failed' ? this.describeFailed(signIn) : { page: 'unknown' };
   }
-}
-
-/** For a failure that the provider reports and that is not decided. */
-function reportedFailureOf(signIn: SignIn): CallbackResult {
-  return { page: isTest(signIn) ? 'test_failed' : 'failed' };
 }
 
 function unverifiedReasonOf(signIn: SignIn, principal: CallbackRequest['principal']): UnverifiedCallback['reason'] {

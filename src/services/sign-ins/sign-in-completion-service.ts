@@ -21,6 +21,8 @@ type SignInOutcome = { result: 'connected' | 'tested' | 'failed' | 'undecided'; 
 /** What a check found of the account of an attempt. `label`: its name at its app, where the sign-in returned it. */
 type CheckResult = { verdict: 'active' | 'undecided' | 'failed'; label?: string };
 
+type CompletionOptions = { signal: AbortSignal; isImmediate: boolean; isFailureReported: boolean };
+
 /** A status that is not known here may still lead to an active account; the time of the attempt ends it otherwise. */
 const undecidedStates: readonly ProviderAccountState[] = ['pending', 'opened', 'unknown'];
 
@@ -45,14 +47,17 @@ export class SignInCompletionService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** To be called only for a verified browser. */
+  /**
+   * To be called only for a verified browser. `isFailureReported`: an account that is still undecided then has failed. This browser
+   * has seen the `state` by now, and somebody else may still sign in at the provider's link.
+   */
   async complete(
     signIn: RedirectedSignIn,
-    { signal, isImmediate }: { signal: AbortSignal; isImmediate: boolean },
+    { signal, isImmediate, isFailureReported }: CompletionOptions,
   ): Promise<SignInOutcome | Superseded> {
     const { verdict, label } = await this.check(signIn, { signal, isImmediate });
-    if (verdict === 'undecided') return { result: verdict };
-    if (verdict === 'failed') return this.endAsFailed(signIn);
+    if (verdict === 'undecided' && !isFailureReported) return { result: verdict };
+    if (verdict !== 'active') return this.endAsFailed(signIn);
     if (isTest(signIn)) return this.passTest(signIn, { signal, label });
     const result = await this.endings.connect(signIn, { label });
     if (result === 'not_enabled') return this.endAsFailed(signIn);

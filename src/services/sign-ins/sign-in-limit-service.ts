@@ -62,6 +62,14 @@ export class SignInLimitService {
     await this.admit('returns', { orgId, userId });
   }
 
+  /**
+   * Counts one more callback of an open attempt, in the member's own share alone: while the provider does not answer, the pages of
+   * many members load themselves again, and must not refuse one another. Throws as `admitStart`.
+   */
+  async admitCallback({ orgId, userId }: { orgId: string; userId: string }): Promise<void> {
+    await this.increment('returns', memberCounter({ orgId, userId }));
+  }
+
   /** Deletes counters that were not used for a while. */
   async prune(): Promise<void> {
     await this.counts.prune({ oldest: fromNow(-2 * limitWindowMs), latest: fromNow(2 * limitWindowMs) });
@@ -83,9 +91,14 @@ function countersOf(requester: Requester): Counter[] {
   const organization = compositeKey(requester.orgId);
   const channels: Counter = { scope: 'channelsOfOrganization', name: `channels of ${organization}` };
   return [
-    { scope: 'userId' in requester ? 'member' : 'agentOnChannel', name: requesterKey(requester) },
-    ...('userId' in requester ? [] : [channels]),
+    ...('userId' in requester
+      ? [memberCounter(requester)]
+      : [{ scope: 'agentOnChannel' as const, name: requesterKey(requester) }, channels]),
     { scope: 'organization', name: `organization ${organization}` },
     { scope: 'installation', name: 'installation' },
   ];
+}
+
+function memberCounter(member: { orgId: string; userId: string }): Counter {
+  return { scope: 'member', name: requesterKey(member) };
 }

@@ -102,6 +102,19 @@ describe('Provider emulator: hosted page', () => {
     ]);
   });
 
+  it('accepts Allow after Deny, with that switch on', async () => {
+    at.emulator.switches.refusedLinksStayOpen = true;
+    const link = await newLink({ callback_url: 'https://host.test/back' });
+    await fetch(link.redirect_url);
+
+    const denied = await submitHostedPage(link.redirect_url, { account: '', decision: 'deny' });
+    const pending = at.emulator.accounts().map(({ status }) => status);
+    await submitHostedPage(link.redirect_url, allow);
+
+    expect(denied.headers.get('location')).to.contain('status=failed');
+    expect([...pending, at.emulator.accounts()[0]?.status]).to.deep.equal(['INITIATED', 'ACTIVE']);
+  });
+
   it('answers 404 for an unknown token', async () => {
     expect((await fetch(`${at.emulator.url}/link/lk_none`)).status).to.equal(404);
   });

@@ -21,7 +21,7 @@ type LinkOptions = { channel?: Channel; app?: string; isCallersOwn?: boolean };
 type CallbackOptions = {
   principal?: Principal;
   cookiesOf?: RedirectedBrowser | 'nothing';
-  status?: 'failed';
+  status?: string;
   signal?: AbortSignal;
 };
 
@@ -79,7 +79,7 @@ export class SignInFlow {
     browser: RedirectedBrowser,
     { principal, cookiesOf = browser, status, signal = neverAborted }: CallbackOptions = {},
   ): Promise<CallbackResult> {
-    const query = { state: browser.state, isFailureReported: status === 'failed' };
+    const query = { state: browser.state, status };
     return this.services()
       .get(SignInCallbackService)
       .handleCallback(query, { ...callbackFrom(cookiesOf, signal), principal });

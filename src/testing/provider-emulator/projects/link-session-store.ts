@@ -14,7 +14,7 @@ export type LinkSession = {
   accountId: string;
   callbackUrl?: string;
   expiresAt: Date;
-  /** True after Allow or Deny was pressed. */
+  /** True after Allow or Deny was pressed, unless Deny left it open. */
   isUsed: boolean;
   /** The identity check of a project with a verifier; the account waits for its result. */
   verification?: { sessionUri: string; expiresAt: Date; isUsed: boolean };
@@ -95,7 +95,9 @@ export class LinkSessionStore {
     return account;
   }
 
-  deny(link: LinkSession): void {
+  /** Deny: the account FAILED, unless the link `staysOpen` and may still be allowed. */
+  deny(link: LinkSession, { staysOpen }: { staysOpen: boolean }): void {
+    if (staysOpen) return;
     const account = this.accounts.get(link.accountId);
     link.isUsed = true;
     if (isPending(account)) this.accounts.setStatus(account.id, 'FAILED', 'The person did not allow the access.');

@@ -72,6 +72,8 @@ const switches = {
   linksWantFields: z.boolean(),
   /** Whether the callback of a denied sign-in has the parameter `error`. */
   tellsCallbackErrors: z.boolean(),
+  /** Whether a link that was denied can be opened again: its account stays INITIATED, and a later Allow still counts. */
+  refusedLinksStayOpen: z.boolean(),
   /**
    * Where the browser is sent after Allow, with `session_uri` alone, as in a project with callback identity verification:
    * the account then waits for `complete_auth`. Default: the callback.
@@ -102,6 +104,7 @@ export const defaultSwitches: EmulatorSwitches = {
   asksEveryField: false,
   linksWantFields: false,
   tellsCallbackErrors: true,
+  refusedLinksStayOpen: false,
   verifierUrl: undefined,
 };
 

@@ -56,9 +56,10 @@ function handleDecision(
 ): Response | Promise<Response> {
   const { project, link, account } = open;
   const { decision, ...typed } = form;
-  const { readsUntilActive, readsUntilNamed, tellsCallbackErrors, verifierUrl } = provider.switches;
+  const { readsUntilActive, readsUntilNamed, tellsCallbackErrors, refusedLinksStayOpen, verifierUrl } =
+    provider.switches;
   if (decision === 'deny') {
-    project.links.deny(link);
+    project.links.deny(link, { staysOpen: refusedLinksStayOpen });
     const error = tellsCallbackErrors ? 'access_denied' : undefined;
     return redirectToCallback(context, link, { status: 'failed', accountId: account.id, error });
   }

@@ -97,14 +97,26 @@ describe('SignInCallbackService', () => {
       expect(await flow.handleCallback(browser, { status: 'failed' })).to.include({ page: 'connected' });
     });
 
-    it('ends nothing: after a forged failure the real callback still connects', async () => {
+    it('ends nothing for a forged failure without the state: the real callback still connects', async () => {
       const browser = await flow.start();
 
-      expect(await flow.handleCallback(browser, { status: 'failed' })).to.deep.equal({ page: 'failed' });
+      const forged = await flow.handleCallback({ ...browser, state: 'x'.repeat(43) }, { status: 'failed' });
+      expect(forged).to.deep.equal({ page: 'unknown' });
       expect(await stateOf(browser.id)).to.equal('pending');
 
       flow.allow(browser);
       expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+    });
+
+    it('keeps an undecided attempt open where a success is reported, or nothing', async () => {
+      const browser = await flow.start();
+
+      for (const status of ['success', undefined]) {
+        const signal = AbortSignal.timeout(5);
+        expect(await flow.handleCallback(browser, { status, signal })).to.deep.equal({ page: 'unfinished' });
+      }
+
+      expect(await stateOf(browser.id)).to.equal('pending');
     });
 
     it('has no effect without a known state', async () => {

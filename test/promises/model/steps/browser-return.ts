@@ -39,7 +39,8 @@ export async function comeBack(world: World, index: number, { departure, cookies
   const request = { secrets, signal, ...(visitor && { principal: principalOf(visitor) }) };
   await world.perform(
     replica,
-    () => replica.get(SignInCallbackService).handleCallback({ state, isFailureReported: isFailure }, request),
+    () =>
+      replica.get(SignInCallbackService).handleCallback({ state, status: isFailure ? 'failed' : undefined }, request),
     (result) => {
       const page = result.state === 'answered' ? result.value.page : undefined;
       end?.(isFirst && page === 'connected');

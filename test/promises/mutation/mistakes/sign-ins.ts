@@ -104,6 +104,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: callbacks,
   },
   {
+    name: 'a sign-in that came back as refused can still be finished, by whoever allows it',
+    file: 'src/services/sign-ins/sign-in-completion-service.ts',
+    find: "if (verdict === 'undecided' && !isFailureReported) return { result: verdict };",
+    replace: "if (verdict === 'undecided') return { result: verdict };",
+    caughtBy: [`${components}/reported-failures.test.ts`],
+  },
+  {
     name: 'a callback connects although another one has consumed the attempt',
     file: 'src/services/sign-ins/sign-in-ending-service.ts',
     find: "if (!(await redirects.consume(signIn.id, signIn))) return 'superseded';",

@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
+import { signInLimits } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
+import { rejectionOf } from '../../../support/errors.js';
+import { useServices } from '../../../support/services.js';
+import { type RedirectedBrowser, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { until } from '../../../support/until.js';
+
+/** The provider may let somebody else sign in at a link that was refused, and the browser has seen the `state` by then. */
+describe('A callback that reports a failure while the account is undecided', () => {
+  const services = useServices();
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
+  const connection = () =>
+    services().get<ConnectionStore>(ConnectionStore).find({ orgId: 'acme', userId: 'ada', app: 'gmail' });
+  const stateOf = async ({ id }: RedirectedBrowser) =>
+    (await services().get<SignInStore>(SignInStore).findById(id))?.state;
+  const refusals = async () =>
+    (await services().get(AuditService).list('acme', { limit: 100 })).events.filter(
+      ({ action }) => action === 'sign_in.refused',
+    );
+  const isRemoved = ({ accountId }: RedirectedBrowser) =>
+    until(`${accountId} is removed`, () => !provider().accounts.has(accountId));
+
+  let browser: RedirectedBrowser;
+
+  beforeEach(async () => {
+    await flow.enable();
+    browser = await flow.start();
+  });
+
+  it('ends the sign-in in the browser that was redirected, and whoever allows it later connects nothing', async () => {
+    const release = provider().hold('deleteAccount');
+
+    expect(await flow.handleCallback(browser, { status: 'failed' })).to.deep.equal({ page: 'failed' });
+    flow.allow(browser);
+
+    expect(await flow.handleCallback(browser, { status: 'success' })).to.deep.equal({ page: 'failed' });
+    expect(await connection()).to.equal(undefined);
+    expect(await stateOf(browser)).to.equal('failed');
+    release();
+    await isRemoved(browser);
+  });
+
+  it('shows the same page as often as it is loaded, also at once, and records it once', async () => {
+    const load = () => flow.handleCallback(browser, { status: 'failed' });
+
+    const pages = [...(await Promise.all([load(), load(), load()])), await load()];
+
+    expect(pages).to.deep.equal(pages.map(() => ({ page: 'failed' })));
+    expect(await refusals()).to.have.length(1);
+  });
+
+  it('shows it too where the provider says so of the account a moment later', async () => {
+    await flow.handleCallback(browser, { status: 'failed' });
+    provider().setState(browser.accountId, 'failed');
+
+    expect(await flow.handleCallback(browser, { status: 'failed' })).to.deep.equal({ page: 'failed' });
+    expect(await refusals()).to.have.length(1);
+  });
+
+  it('ends the sign-in while the provider cannot be asked', async () => {
+    provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'findAccount');
+
+    expect(await flow.handleCallback(browser, { status: 'failed' })).to.deep.equal({ page: 'failed' });
+    expect(await stateOf(browser)).to.equal('failed');
+  });
+
+  it('lets the member connect by another sign-in', async () => {
+    await flow.handleCallback(browser, { status: 'failed' });
+
+    const again = await flow.start();
+    flow.allow(again);
+
+    expect(await flow.handleCallback(again)).to.include({ page: 'connected' });
+    expect((await connection())?.accountId).to.equal(again.accountId);
+  });
+
+  it('waits where it has a word that is not known, and counts as a failure after it', async () => {
+    const slow = flow.handleCallback(browser, { status: 'done' });
+    await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
+    flow.allow(browser);
+    expect(await slow).to.include({ page: 'connected' });
+
+    const refused = await flow.start();
+    const signal = AbortSignal.timeout(5);
+    expect(await flow.handleCallback(refused, { status: 'cancelled', signal })).to.deep.equal({ page: 'failed' });
+    expect(await stateOf(refused)).to.equal('failed');
+  });
+
+  it('may be loaded as often as a member may return, and then asks the provider nothing', async () => {
+    const useUp = (name: string, count: number) =>
+      services().fakes.client('appconnect_start_counts').insert({ name, count, began_at: new Date().toISOString() });
+    await useUp('returns/member:acme/ada', signInLimits.member);
+
+    expect(await rejectionOf(flow.handleCallback(browser))).to.include({ code: 'rate_limited' });
+    expect(provider().inputsOf('findAccount')).to.deep.equal([]);
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.include({ page: 'unverified' });
+  });
+
+  it('is not refused because other members load their pages', async () => {
+    await services().fakes.client('appconnect_start_counts').insert({
+      name: 'returns/organization acme',
+      count: signInLimits.organization,
+      began_at: new Date().toISOString(),
+    });
+    flow.allow(browser);
+
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+  });
+});
