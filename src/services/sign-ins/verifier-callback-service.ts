@@ -30,6 +30,8 @@ type Redemption = { accountId: string } | 'refused' | 'in_doubt';
 
 // Who is refused has just come back, so it is one of the last attempts; each is a request to the provider.
 const maxChecked = 3;
+// More than come back during an outage. One that is forgotten, or was in doubt at another replica, leaves its attempt to run out.
+const maxInDoubt = 1_000;
 // Another replica that received the same callback has stored its result within this time.
 const replicaDelayMs = 500;
 
@@ -44,6 +46,8 @@ const withoutRedirect: UnverifiedCallback = { page: 'unverified', reason: 'other
 @injectable()
 export class VerifierCallbackService {
   private readonly redemptions = new SingleFlight<Redemption>();
+  /** The hashes of `session_uri`s that the provider may have accepted. */
+  private readonly inDoubt = new Set<string>();
 
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
@@ -99,9 +103,16 @@ export class VerifierCallbackService {
         return (await this.provider.completeSignIn({ sessionUri, providerUserId }, { key, signal })) ?? 'refused';
       } catch (error) {
         this.logger.warn('The provider could not be told who came back from a sign-in.', { error });
+        this.rememberDoubt(hashOf(sessionUri));
         return 'in_doubt';
       }
     });
+  }
+
+  private rememberDoubt(hash: string): void {
+    this.inDoubt.add(hash);
+    const [oldest = ''] = this.inDoubt;
+    if (this.inDoubt.size > maxInDoubt) this.inDoubt.delete(oldest);
   }
 
   /** First stores which redirect the callback belongs to: a `session_uri` is valid once, and the page may be loaded again. */
@@ -120,7 +131,8 @@ export class VerifierCallbackService {
 
   /**
    * Connects no account, even if one is active: that proves that somebody signed in, but not that it was in this browser.
-   * Attempts whose account can no longer become active fail; the others may still be completed.
+   * Attempts whose account can no longer become active fail; the others may still be completed. An active one fails only where
+   * this `session_uri` may have made it active: anybody can lead the browser here with another.
    */
   private async handleRefusal(
     sessionUri: string,
@@ -129,10 +141,12 @@ export class VerifierCallbackService {
   ): Promise<CallbackResult> {
     const known = await this.findStoredMeanwhile(sessionUri, request.signal);
     if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
+    const wasInDoubt = this.inDoubt.has(hashOf(sessionUri));
     const options = { signal: request.signal, isImmediate: true };
     const newest = own.slice(0, maxChecked);
     const results = await Promise.all(newest.map((signIn) => this.completion.check(signIn, options)));
-    const failed = newest.filter((_, index) => results[index]?.verdict !== 'undecided');
+    const verdicts = wasInDoubt ? ['failed', 'active'] : ['failed'];
+    const failed = newest.filter((_, index) => verdicts.includes(results[index]?.verdict ?? 'undecided'));
     const ended = await Promise.all(failed.map((signIn) => this.completion.fail(signIn)));
     const shown = failed[ended.indexOf(true)];
     return shown === undefined ? { page: 'unknown' } : this.callbacks.describeFailed(shown);

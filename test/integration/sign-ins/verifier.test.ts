@@ -131,12 +131,14 @@ describe('Signing in to a project with a verifier (§4)', () => {
   it('connects nothing for a forged callback, though somebody else has signed in with the link', async () => {
     installation.provider.switches.verifierUrl = undefined;
     const { body } = await cleo.post(connectionOf('gmail'));
-    await installation.anonymous().answerHostedPage(body.signInUrl, 'victim@example.com');
+    const victim = installation.anonymous();
+    const back = await victim.answerHostedPage(body.signInUrl, 'victim@example.com');
     await accountsAre('ACTIVE');
 
     for (const guess of ['session_guess', 'x']) await cleo.get(`${verify}?session_uri=${guess}`);
+    expect(await statusOf(cleo)).to.equal('signing_in');
 
-    expect(await statusOf(cleo)).to.equal('not_connected');
+    await victim.get(back);
     await accountsAre();
   });
 

@@ -67,14 +67,25 @@ describe('VerifierCallbackService in a browser that cannot be verified', () => {
     const starter = await flow.start();
     flow.allow(starter);
 
-    expect(
-      await flow.handleVerifierCallback('session_made_up', { principal: ada, cookiesOf: [starter] }),
-    ).to.deep.equal({
-      page: 'failed',
-    });
+    for (let load = 1; load <= 2; load += 1) {
+      const page = await flow.handleVerifierCallback('session_made_up', { principal: ada, cookiesOf: [starter] });
+      expect(page).to.deep.equal({ page: 'unknown' });
+    }
 
     expect(await accountAt('gmail')).to.equal(undefined);
+    // Whoever was sent here comes back a moment later without the cookie.
+    await flow.handleCallback(starter, { cookiesOf: 'nothing' });
     await isRemoved(starter.accountId);
+  });
+
+  it('ends no sign-in of a member who has just signed in and is led to a forged callback', async () => {
+    const member = await flow.start();
+    flow.allow(member);
+
+    await flow.handleVerifierCallback('session_made_up', { principal: ada, cookiesOf: [member] });
+
+    expect(await stateOf(member)).to.equal('pending');
+    expect(await flow.handleCallback(member, { principal: ada })).to.include({ page: 'connected' });
   });
 
   it('connects nothing in another browser of the same member, and removes the account', async () => {

@@ -202,6 +202,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
   },
   {
+    name: 'a made-up callback of the verifier ends a sign-in that was just allowed',
+    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    find: "wasInDoubt ? ['failed', 'active'] : ['failed']",
+    replace: "['failed', 'active']",
+    caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
+  },
+  {
     name: 'callbacks of the verifier may come as often as somebody likes',
     file: 'src/services/sign-ins/verifier-callback-service.ts',
     find: 'await this.limits.admitReturn(newest);',
