@@ -12,6 +12,7 @@ import { sameCallMistakes } from './mistakes/same-calls.js';
 import { signInMistakes } from './mistakes/sign-ins.js';
 import { stopMistakes } from './mistakes/stops.js';
 import { storageMistakes } from './mistakes/storage.js';
+import { verifierMistakes } from './mistakes/verifier.js';
 
 /** Every deliberate mistake. A test that notices one was broken once already, so it can fail. */
 export const mistakes: readonly Mistake[] = [
@@ -28,4 +29,5 @@ export const mistakes: readonly Mistake[] = [
   ...organizationMistakes,
   ...storageMistakes,
   ...agentTextMistakes,
+  ...verifierMistakes,
 ];

@@ -1,0 +1,34 @@
+import type { Mistake } from '../mistake.js';
+
+const components = 'test/component/services/sign-ins';
+
+export const verifierMistakes: Mistake[] = [
+  {
+    name: 'the verifier’s callback finishes for whoever is signed in',
+    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    find: 'pending.filter((signIn) => !isOtherUser(signIn, request.principal))',
+    replace: 'pending',
+    caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
+  },
+  {
+    name: 'a made-up callback of the verifier asks about every attempt of the browser',
+    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    find: 'own.slice(0, maxChecked)',
+    replace: 'own.slice(0, 100 * maxChecked)',
+    caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
+  },
+  {
+    name: 'a made-up callback of the verifier ends a sign-in that was just allowed',
+    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    find: "wasInDoubt ? ['failed', 'active'] : ['failed']",
+    replace: "['failed', 'active']",
+    caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
+  },
+  {
+    name: 'callbacks of the verifier may come as often as somebody likes',
+    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    find: 'await this.limits.admitReturn(newest);',
+    replace: 'void this.limits;',
+    caughtBy: [`${components}/sign-in-rate-limits.test.ts`],
+  },
+];
