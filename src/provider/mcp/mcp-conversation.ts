@@ -144,7 +144,8 @@ function nameOf(tool: unknown): string {
 
 function failsAnyCall(error: unknown): boolean {
   if (!(error instanceof ProviderFault)) return false;
-  if (error.kind === 'status') return reasonsForAnyCall.includes(openingReason(error));
+  // Also a page with 401, since a write over REST would meet the same gateway.
+  if (error.kind === 'status') return error.reply.status === 401 || reasonsForAnyCall.includes(openingReason(error));
   return error.kind === 'unreachable' || error.kind === 'foreign_address';
 }
 

@@ -180,6 +180,20 @@ describe('The key of the gateway over HTTP', () => {
       expect(await send(session)).to.include({ outcome: 'done' });
     });
 
+    it('lets no write go to a gateway whose page was met where the actions were listed', async () => {
+      const session = await openSession();
+      const fault = { kind: 'html', status: 401 } as const;
+      for (const match of [
+        { path: '/tool_router/*/mcp', rpcMethod: 'tools/list' },
+        { path: '/api/v3.1/toolkits' },
+        { path: '/execute' },
+      ]) {
+        current.emulator.inject({ match, fault, times: 50 });
+      }
+
+      expect(await send(session)).to.include({ outcome: 'not_sent', reason: 'unusable_answer' });
+    });
+
     it('is checked by one read, and not by a call, when a single call is refused', async () => {
       const session = await openSession();
       await send(session);
