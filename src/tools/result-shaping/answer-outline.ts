@@ -30,7 +30,7 @@ export class AnswerOutline {
   /** Places outside of lists that seem to lead to the next page. */
   cursors(): string[] {
     return this.allPlaces()
-      .filter(({ path, name, value }) => !path.includes('[]') && isCursorName(name) && isCursor(value))
+      .filter((place) => !place.path.includes('[]') && leadsToNextPage(place) && isCursor(place.value))
       .map(({ path }) => path);
   }
 
@@ -82,6 +82,13 @@ function firstWithin(list: unknown[]): unknown {
 /** Whether apps call the way to the next page so. */
 export function isCursorName(name: string): boolean {
   return cursorName.test(toPlain(name));
+}
+
+/** Not to what changes later, nor one of the sides of a change. */
+function leadsToNextPage({ path, name }: Place): boolean {
+  const isLater = /sync|delta/i.test(name);
+  const isSide = toPlain(name) === 'after' && !/\b(next|cursors|paging)\.after$/i.test(path);
+  return isCursorName(name) && !isLater && !isSide;
 }
 
 /** Some apps say with a zero that there is no next page. */

@@ -79,6 +79,15 @@ describe('The note on what was asked for of an answer', () => {
       });
     }
 
+    for (const [what, data] of Object.entries({
+      'what changes later': { files, nextSyncToken: 'abc', '@odata.deltaLink': 'https://example.com/delta' },
+      'a side of a change': { files, change: { before: 'open', after: 'closed' } },
+    })) {
+      it(`names no ${what}, which leads to no page`, () => {
+        expect(noted(data, ['files[].id'])).to.equal('Number of items: files 2.');
+      });
+    }
+
     it('names @odata.nextLink, in whose name is a dot', () => {
       const data = { files, '@odata.nextLink': 'https://graph.microsoft.com/v1.0/me/drive?$skiptoken=abc' };
 
