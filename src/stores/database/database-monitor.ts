@@ -61,12 +61,12 @@ export class DatabaseMonitor implements DatabaseState {
     const trace: StatementTrace = { tables: new Set(), writes: new Set(), hasChanged: false };
     // SQLite is no server that may be silent, and the check of a large file at the start takes its time.
     const isLimited = isPostgres(this.client) && !mayTakeLong;
-    // Work that began before a fault has no trace, and shows nothing of its end.
-    const isWatched = this.currentFault !== undefined;
+    // Work that began before a fault, or beside it, shows nothing of its end.
+    const met = this.currentFault;
     try {
-      const running = isWatched ? this.statements.run(trace, work) : work();
+      const running = met === undefined ? work() : this.statements.run(trace, work);
       const result = await (isLimited ? inTime(running, maxQueryMs, () => lateQueryError(this.client)) : running);
-      if (isWatched) this.recordSuccess(operation, trace);
+      if (met !== undefined && met === this.currentFault) this.recordSuccess(operation, trace);
       return result;
     } catch (error) {
       const cause = isPluginError(error) ? error.cause : error;

@@ -254,17 +254,27 @@ describe('The monitor of the database', () => {
     });
   });
 
-  it('takes a page for damaged, also where work of that name ends that began before', async () => {
-    const damaged = Object.assign(new Error('delete from `appconnect_signs` - malformed'), { code: 'SQLITE_CORRUPT' });
-    const statement = new EventEmitter();
-    const earlier = monitor.run('Transactions.run', () => once(statement, 'answer'));
-    await rejectionOf(monitor.run('Transactions.run', () => Promise.reject(damaged)));
+  for (const [when, code] of Object.entries({ 'all was well': undefined, 'another fault was on': 'SQLITE_BUSY' })) {
+    it(`takes a page for damaged, also where work of that name ends that began while ${when}`, async () => {
+      const fail = (reason: string) =>
+        rejectionOf(
+          monitor.run('Transactions.run', () => Promise.reject(Object.assign(new Error(damaged), { code: reason }))),
+        );
+      const damaged = 'delete from `appconnect_signs` - malformed';
+      if (code) await fail(code);
+      const statement = new EventEmitter();
+      const earlier = monitor.run('Transactions.run', () =>
+        client('appconnect_signs').then(() => once(statement, 'end')),
+      );
+      await fail('SQLITE_CORRUPT');
 
-    statement.emit('answer');
-    await earlier;
+      await client('appconnect_signs');
+      statement.emit('end');
+      await earlier;
 
-    expect(await monitor.current()).to.equal('database_damaged');
-  });
+      expect(await monitor.current()).to.equal('database_damaged');
+    });
+  }
 
   it('takes a disk for full while only others, whom it does not watch, change rows', async () => {
     expect(await isWellAfter('SQLITE_FULL', reading)).to.equal(false);
