@@ -78,7 +78,13 @@ export const publicOperations: readonly OperationRow[] = [
     needs: 'a callback in its browser',
     from: fromProvider,
     url: ({ callback }) => callback,
-    changes: ['appconnect_sign_ins', 'appconnect_revocations', 'appconnect_user_connections', audit],
+    changes: [
+      'appconnect_sign_ins',
+      'appconnect_start_counts',
+      'appconnect_revocations',
+      'appconnect_user_connections',
+      audit,
+    ],
     page: (role) => ({ status: 200, text: isElse(role) ? 'of somebody else' : 'Slack is connected as' }),
   },
   {
