@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
+import { isPluginError } from '../../domain/plugin-error.js';
 import { hasPendingRedirect, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
 import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-secrets.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -94,19 +95,28 @@ export class VerifierCallbackService {
 
   /** Sends the `session_uri` to the provider once, even if the same page is loaded several times at once. */
   private redeem(sessionUri: string, signIn: RedirectedSignIn): Promise<Redemption> {
-    const { providerUserId } = signIn;
-    return this.redemptions.run(`${hashOf(sessionUri)} ${providerUserId}`, async () => {
+    return this.redemptions.run(`${hashOf(sessionUri)} ${signIn.providerUserId}`, async () => {
       try {
-        // Not the caller's signal: the account becomes active even if the browser no longer waits.
-        const signal = AbortSignal.timeout(creationTimeoutMs);
-        const key = await this.projects.requireKeyFor(signIn);
-        return (await this.provider.completeSignIn({ sessionUri, providerUserId }, { key, signal })) ?? 'refused';
+        return await this.send(sessionUri, signIn);
       } catch (error) {
         this.logger.warn('The provider could not be told who came back from a sign-in.', { error });
-        this.rememberDoubt(hashOf(sessionUri));
         return 'in_doubt';
       }
     });
+  }
+
+  private async send(sessionUri: string, signIn: RedirectedSignIn): Promise<Redemption> {
+    const { providerUserId } = signIn;
+    // Not the caller's signal: the account becomes active even if the browser no longer waits.
+    const signal = AbortSignal.timeout(creationTimeoutMs);
+    const key = await this.projects.requireKeyFor(signIn);
+    try {
+      return (await this.provider.completeSignIn({ sessionUri, providerUserId }, { key, signal })) ?? 'refused';
+    } catch (error) {
+      const isRuledOut = isPluginError(error) && error.details.mayHaveHappened === false;
+      if (!isRuledOut) this.rememberDoubt(hashOf(sessionUri));
+      throw error;
+    }
   }
 
   private rememberDoubt(hash: string): void {

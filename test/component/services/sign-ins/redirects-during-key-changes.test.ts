@@ -140,4 +140,14 @@ describe('A callback under the key of another project', () => {
     expect(provider().inputsOf('completeSignIn')).to.deep.equal([]);
     expect(await callBack()).to.include({ page: 'connected' });
   });
+
+  it('ends no sign-in by a made-up session_uri of which the provider was not told either', async () => {
+    const browser = await flow.start();
+    const callBack = () => flow.handleVerifierCallback('session_made_up', { cookiesOf: [browser] });
+    await underAnotherKey(callBack);
+    flow.allow(browser);
+
+    expect(await callBack()).to.deep.equal({ page: 'unknown' });
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+  });
 });

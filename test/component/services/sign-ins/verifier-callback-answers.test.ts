@@ -118,6 +118,18 @@ describe('VerifierCallbackService, by what the provider answers', () => {
     expect(await stateOf(second)).to.equal('pending');
   });
 
+  it('ends no sign-in by a made-up session_uri that never reached the provider', async () => {
+    const browser = await flow.start();
+    const callBack = () => flow.handleVerifierCallback('session_made_up', { cookiesOf: [browser] });
+    const details = { mayHaveHappened: false };
+    provider().failNextWith(new PluginError('provider_unreachable', 'No connection.', { details }), 'completeSignIn');
+    expect(await callBack()).to.deep.equal({ page: 'unfinished' });
+    flow.allow(browser);
+
+    expect(await callBack()).to.deep.equal({ page: 'unknown' });
+    expect(await stateOf(browser)).to.equal('pending');
+  });
+
   it('logs no session_uri', async () => {
     const browser = await flow.start();
     const sessionUri = sessionUriOf(browser);

@@ -25,6 +25,13 @@ export const verifierMistakes: Mistake[] = [
     caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
   },
   {
+    name: 'a made-up callback of the verifier ends one too where it never reached the provider',
+    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    find: 'if (!isRuledOut) this.rememberDoubt(hashOf(sessionUri));',
+    replace: 'this.rememberDoubt(hashOf(sessionUri)); void isRuledOut;',
+    caughtBy: [`${components}/verifier-callback-answers.test.ts`],
+  },
+  {
     name: 'callbacks of the verifier may come as often as somebody likes',
     file: 'src/services/sign-ins/verifier-callback-service.ts',
     find: 'await this.limits.admitReturn(newest);',
