@@ -77,13 +77,11 @@ export class SignInCallbackService {
   ) {}
 
   /**
-   * Handles a callback with a `state`. The rest of its query is not trusted. Throws `rate_limited` where the member loads the
-   * callbacks of open attempts too often; the page may be loaded again.
+   * Handles a callback with a `state`. The rest of its query is not trusted.
    */
   async handleCallback(query: { state: string; status?: string }, request: CallbackRequest): Promise<CallbackResult> {
     const signIn = await this.signIns.findByStateHash(hashToken(query.state));
     if (signIn === undefined) return { page: 'unknown' };
-    if (isOpen(signIn, new Date()) && isVerifiedBrowser(signIn, request)) await this.limits.admitCallback(signIn);
     return this.handleCallbackOf(signIn, request, query);
   }
 
@@ -144,6 +142,8 @@ export class SignInCallbackService {
     signIn: RedirectedSignIn,
     { signal, status = successStatus }: Callback,
   ): Promise<CallbackResult | Superseded> {
+    // Nothing is lost: the page loads itself again, with the same query.
+    if (!(await this.limits.admitCallback(signIn))) return { page: 'unfinished' };
     // Another word may be of a success, so the account has its time to become active.
     const isImmediate = status === failureStatus;
     const isFailureReported = status !== successStatus;

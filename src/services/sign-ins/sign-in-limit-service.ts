@@ -7,10 +7,10 @@ import { RateCountStore } from '../../stores/rate-count-store.js';
 import { countWithinMinute, limitWindowMs } from '../minute-count.js';
 
 /**
- * The operations that are counted. A redirect creates a link at the provider; a return to the verifier's page asks it about attempts.
- * The names are part of the stored counters.
+ * The operations that are counted. A redirect creates a link at the provider; a return to the verifier's page asks it about attempts,
+ * and a callback of an open attempt about its account. The names are part of the stored counters.
  */
-type LimitedOperation = 'starts' | 'departures' | 'returns';
+type LimitedOperation = 'starts' | 'departures' | 'returns' | 'callbacks';
 
 /** The maximum of each operation within one window. `docs/limits.md` tells operators the same. */
 export const signInLimits = {
@@ -63,11 +63,12 @@ export class SignInLimitService {
   }
 
   /**
-   * Counts one more callback of an open attempt, in the member's own share alone: while the provider does not answer, the pages of
-   * many members load themselves again, and must not refuse one another. Throws as `admitStart`.
+   * Counts one more callback of an open attempt; false when the limit is reached. It counts in the member's own share alone, and
+   * not as a return: while the provider does not answer, many pages load themselves again, and must refuse no other.
    */
-  async admitCallback({ orgId, userId }: { orgId: string; userId: string }): Promise<void> {
-    await this.increment('returns', memberCounter({ orgId, userId }));
+  async admitCallback({ orgId, userId }: { orgId: string; userId: string }): Promise<boolean> {
+    const { count } = await this.increment('callbacks', memberCounter({ orgId, userId }));
+    return count <= signInLimits.member;
   }
 
   /** Deletes counters that were not used for a while. */
@@ -77,13 +78,15 @@ export class SignInLimitService {
 
   /** From the narrowest scope to the widest, so that a request that is refused in one does not count in the wider ones. */
   private async admit(operation: LimitedOperation, requester: Requester): Promise<void> {
-    for (const counter of countersOf(requester)) await this.increment(operation, counter);
+    for (const counter of countersOf(requester)) {
+      const { count, retryAfterMs } = await this.increment(operation, counter);
+      if (count <= signInLimits[counter.scope]) continue;
+      throw new PluginError('rate_limited', refusals[counter.scope], { details: { retryAfterMs } });
+    }
   }
 
-  private async increment(operation: LimitedOperation, { scope, name }: Counter): Promise<void> {
-    const { count, retryAfterMs } = await countWithinMinute(this.counts, `${operation}/${name}`);
-    if (count <= signInLimits[scope]) return;
-    throw new PluginError('rate_limited', refusals[scope], { details: { retryAfterMs } });
+  private increment(operation: LimitedOperation, { name }: Counter): Promise<{ count: number; retryAfterMs: number }> {
+    return countWithinMinute(this.counts, `${operation}/${name}`);
   }
 }
 

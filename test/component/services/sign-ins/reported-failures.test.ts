@@ -1,10 +1,8 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { signInLimits } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
-import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { type RedirectedBrowser, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 import { until } from '../../../support/until.js';
@@ -89,26 +87,5 @@ describe('A callback that reports a failure while the account is undecided', () 
     const signal = AbortSignal.timeout(5);
     expect(await flow.handleCallback(refused, { status: 'cancelled', signal })).to.deep.equal({ page: 'failed' });
     expect(await stateOf(refused)).to.equal('failed');
-  });
-
-  it('may be loaded as often as a member may return, and then asks the provider nothing', async () => {
-    const useUp = (name: string, count: number) =>
-      services().fakes.client('appconnect_start_counts').insert({ name, count, began_at: new Date().toISOString() });
-    await useUp('returns/member:acme/ada', signInLimits.member);
-
-    expect(await rejectionOf(flow.handleCallback(browser))).to.include({ code: 'rate_limited' });
-    expect(provider().inputsOf('findAccount')).to.deep.equal([]);
-    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.include({ page: 'unverified' });
-  });
-
-  it('is not refused because other members load their pages', async () => {
-    await services().fakes.client('appconnect_start_counts').insert({
-      name: 'returns/organization acme',
-      count: signInLimits.organization,
-      began_at: new Date().toISOString(),
-    });
-    flow.allow(browser);
-
-    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
   });
 });

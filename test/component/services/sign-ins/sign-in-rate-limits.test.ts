@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isPluginError } from '../../../../src/domain/plugin-error.js';
+import { isPluginError, PluginError } from '../../../../src/domain/plugin-error.js';
 import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
 import { signInLimits } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { rejectionOf } from '../../../support/errors.js';
@@ -82,7 +82,81 @@ describe('Rate limits of starting sign-ins', () => {
 
     await services().fakes.client('appconnect_start_counts').del();
     expect(await flow.handleVerifierCallback(sessionUri, cookies)).to.include({ page: 'connected' });
-    await useUp('returns/member:acme/ada', signInLimits.member);
+    for (const operation of ['returns', 'callbacks']) await useUp(`${operation}/member:acme/ada`, signInLimits.member);
     expect(await flow.handleVerifierCallback(sessionUri, cookies)).to.include({ page: 'connected' });
+  });
+});
+
+describe('The rate limit of callbacks of open sign-ins', () => {
+  const services = useServices();
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
+  const counts = () => services().fakes.client('appconnect_start_counts');
+  const useUp = (name: string, count: number) => counts().insert({ name, count, began_at: new Date().toISOString() });
+  const reads = () => provider().inputsOf('findAccount').length;
+  const unfinished = { page: 'unfinished' };
+
+  beforeEach(() => flow.enable());
+
+  it('asks the provider nothing beyond it, and everything later, also for a reported failure', async () => {
+    const [allowed, refused] = [await flow.start(), await flow.start(ben)];
+    flow.allow(allowed);
+    for (const user of ['ada', 'ben']) await useUp(`callbacks/member:acme/${user}`, signInLimits.member);
+
+    expect(await flow.handleCallback(allowed)).to.deep.equal(unfinished);
+    expect(await flow.handleCallback(refused, { status: 'failed' })).to.deep.equal(unfinished);
+    expect(reads()).to.equal(0);
+
+    await counts().del();
+    expect(await flow.handleCallback(allowed)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(refused, { status: 'failed' })).to.deep.equal({ page: 'failed' });
+  });
+
+  it('counts no callback of a browser that is not the redirected one', async () => {
+    const browser = await flow.start();
+    await useUp('callbacks/member:acme/ada', signInLimits.member);
+
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.include({ page: 'unverified' });
+  });
+
+  it('refuses nobody because other members load their pages', async () => {
+    const browser = await flow.start();
+    flow.allow(browser);
+    await useUp('callbacks/organization acme', signInLimits.organization);
+
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+  });
+
+  it('counts the verifier’s page when it is loaded again', async () => {
+    const browser = await flow.start();
+    const sessionUri = provider().answerToVerifier(browser.accountId);
+    const load = () => flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] });
+    provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'findAccount');
+    expect(await load()).to.deep.equal(unfinished);
+    const before = reads();
+
+    for (let again = 1; again < signInLimits.member; again += 1) {
+      provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'findAccount');
+      await load();
+    }
+    const admitted = reads();
+    expect(await load()).to.deep.equal(unfinished);
+
+    expect([admitted - before, reads() - admitted]).to.deep.equal([signInLimits.member - 1, 0]);
+    await counts().del();
+    expect(await load()).to.include({ page: 'connected' });
+  });
+
+  it('still tells the provider’s verifier who came back, and connects later', async () => {
+    const browser = await flow.start();
+    const sessionUri = provider().answerToVerifier(browser.accountId);
+    const load = () => flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] });
+    await useUp('callbacks/member:acme/ada', signInLimits.member);
+
+    expect(await load()).to.deep.equal(unfinished);
+    expect(provider().inputsOf('completeSignIn')).to.have.length(1);
+
+    await counts().del();
+    expect(await load()).to.include({ page: 'connected' });
   });
 });

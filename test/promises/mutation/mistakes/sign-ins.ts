@@ -111,6 +111,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/reported-failures.test.ts`],
   },
   {
+    name: 'the page of an open sign-in asks the provider as often as somebody loads it',
+    file: 'src/services/sign-ins/sign-in-limit-service.ts',
+    find: 'return count <= signInLimits.member;',
+    replace: 'return count > 0;',
+    caughtBy: [`${components}/sign-in-rate-limits.test.ts`],
+  },
+  {
     name: 'a callback connects although another one has consumed the attempt',
     file: 'src/services/sign-ins/sign-in-ending-service.ts',
     find: "if (!(await redirects.consume(signIn.id, signIn))) return 'superseded';",
