@@ -28,8 +28,7 @@ export type CallbackRequest = CallbackBrowser & { signal: AbortSignal };
 
 type Callback = CallbackRequest & { status?: string };
 
-// As the provider documents them.
-const successStatus = 'success';
+// As the provider documents it.
 const failureStatus = 'failed';
 
 /**
@@ -77,7 +76,7 @@ export class SignInCallbackService {
   ) {}
 
   /**
-   * Handles a callback with a `state`. The rest of its query is not trusted.
+   * Handles a callback with a `state`. Of the rest of its query only a failure counts, and only from the redirected browser.
    */
   async handleCallback(query: { state: string; status?: string }, request: CallbackRequest): Promise<CallbackResult> {
     const signIn = await this.signIns.findByStateHash(hashToken(query.state));
@@ -138,16 +137,11 @@ export class SignInCallbackService {
     return restartToken === undefined ? result : { ...result, restartToken };
   }
 
-  private async complete(
-    signIn: RedirectedSignIn,
-    { signal, status = successStatus }: Callback,
-  ): Promise<CallbackResult | Superseded> {
+  private async complete(signIn: RedirectedSignIn, { signal, status }: Callback): Promise<CallbackResult | Superseded> {
     // Nothing is lost: the page loads itself again, with the same query.
     if (!(await this.limits.admitCallback(signIn))) return { page: 'unfinished' };
-    // Another word may be of a success, so the account has its time to become active.
-    const isImmediate = status === failureStatus;
-    const isFailureReported = status !== successStatus;
-    const outcome = await this.completion.complete(signIn, { signal, isImmediate, isFailureReported });
+    const isFailureReported = status === failureStatus;
+    const outcome = await this.completion.complete(signIn, { signal, isFailureReported });
     if (outcome === 'superseded') return outcome;
     const { result, testResult } = outcome;
     if (result === 'undecided') return this.describeUndecided(signIn);

@@ -21,7 +21,7 @@ type SignInOutcome = { result: 'connected' | 'tested' | 'failed' | 'undecided'; 
 /** What a check found of the account of an attempt. `label`: its name at its app, where the sign-in returned it. */
 type CheckResult = { verdict: 'active' | 'undecided' | 'failed'; label?: string };
 
-type CompletionOptions = { signal: AbortSignal; isImmediate: boolean; isFailureReported: boolean };
+type CompletionOptions = { signal: AbortSignal; isFailureReported: boolean };
 
 /** A status that is not known here may still lead to an active account; the time of the attempt ends it otherwise. */
 const undecidedStates: readonly ProviderAccountState[] = ['pending', 'opened', 'unknown'];
@@ -53,9 +53,9 @@ export class SignInCompletionService {
    */
   async complete(
     signIn: RedirectedSignIn,
-    { signal, isImmediate, isFailureReported }: CompletionOptions,
+    { signal, isFailureReported }: CompletionOptions,
   ): Promise<SignInOutcome | Superseded> {
-    const { verdict, label } = await this.check(signIn, { signal, isImmediate });
+    const { verdict, label } = await this.check(signIn, { signal, isImmediate: isFailureReported });
     if (verdict === 'undecided' && !isFailureReported) return { result: verdict };
     if (verdict !== 'active') return this.endAsFailed(signIn);
     if (isTest(signIn)) return this.passTest(signIn, { signal, label });
