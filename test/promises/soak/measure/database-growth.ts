@@ -57,7 +57,7 @@ export const maxRows: Record<string, (load: LoadSize) => number> = {
   appconnect_revocations: ({ members, apps }) => members * apps,
   appconnect_sign_ins: ({ signIns }) => signIns,
   appconnect_sign_in_links: ({ signIns }) => signIns,
-  // A counter for each member, organization and the installation, for starts and for redirects.
-  appconnect_start_counts: ({ members }) => 2 * (members + 3),
+  // A counter for each member, organization and the installation, for starts and for redirects; for callbacks for each member.
+  appconnect_start_counts: ({ members }) => 2 * (members + 3) + members,
   appconnect_user_connections: ({ members, apps }) => members * apps,
 };
