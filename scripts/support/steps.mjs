@@ -7,7 +7,7 @@ import { toolArguments } from './tools.mjs';
 const stepTimeoutMs = 15 * 60_000;
 
 // Suites often wait, for a retry or for a page, so one step more than processors keeps them busy. Two of the suites are two processes
-// themselves: with one step more, all of them take a third more processor time, since each finds its memory gone from the caches.
+// themselves: with two steps more than processors, the same tests took a third more processor time.
 const maxParallelSteps = Math.min(6, availableParallelism() + 1);
 
 /** A step that runs one of the installed tools. */
