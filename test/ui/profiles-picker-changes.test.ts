@@ -55,6 +55,23 @@ describe('<appconnect-profiles-picker> whose app changes', () => {
 });
 
 describe('<appconnect-profiles-picker> whose service changes', () => {
+  it('shows no tick of the first one in its list', async () => {
+    const api = aPickerApi();
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    const release = api.hold('assignAgent');
+    api.failNext('assignAgent', 'forbidden');
+    await picker.tick('Researcher');
+    const other = aPickerApi();
+
+    changeService(other);
+
+    await until('its agents', () => other.callsOf('listAgents').length === 1 && picker.agents[1] === '[ ] Researcher');
+    release();
+    await frame();
+    expect(picker.agents[1]).to.equal('[ ] Researcher');
+  });
+
   it('tells of no tick that the first one saved late, which the list around it would count', async () => {
     const api = aPickerApi();
     const picker = await PickerHarness.show(api, { 'agent-count': '1' });

@@ -5,7 +5,6 @@ import { focused, pressKeys, useWindowSize } from './support/browser.js';
 import { detailOfEvent } from './support/events.js';
 import type { FakeApi } from './support/fake-api.js';
 import { aPickerApi, PickerHarness } from './support/picker-harness.js';
-import { changeService } from './support/show.js';
 import { frame, until } from './support/until.js';
 
 describe('<appconnect-profiles-picker>', () => {
@@ -100,49 +99,6 @@ describe('<appconnect-profiles-picker>', () => {
     expect(picker.agents).to.deep.equal(['[ ] Helper (helper)', '[ ] Helper (helper-2)', '[ ] nameless', '[ ] blank']);
   });
 
-  it('saves a tick, and shows its progress', async () => {
-    const picker = await PickerHarness.show(api);
-    await picker.open();
-    const release = api.hold('assignAgent');
-
-    await picker.tick('Researcher');
-    expect(picker.agents[1]).to.equal('[x] Researcher | Saving…');
-    release();
-
-    await until('the tick', () => picker.agents[1] === '[x] Researcher | Saved');
-    expect(api.callsOf('assignAgent')).to.deep.equal([['gmail', 'researcher']]);
-    expect(picker.trigger.textContent?.trim()).to.equal('2 agents');
-  });
-
-  it('removes the tick of an agent', async () => {
-    const picker = await PickerHarness.show(api);
-    await picker.open();
-
-    const detail = await detailOfEvent('appconnect-agents-changed', async () => {
-      await picker.tick('Assistant');
-      await until('the tick', () => picker.agents[0]?.includes('Saved'));
-    });
-
-    expect(detail).to.deep.equal({ app: 'gmail', agent: 'assistant', assigned: false, agentCount: 0 });
-  });
-
-  it('counts the agents also where the dialog is closed before a tick is saved', async () => {
-    const picker = await PickerHarness.show(api, { 'agent-count': '1' });
-    await picker.open();
-    const release = api.hold('assignAgent');
-    await picker.tick('Researcher');
-    await pressKeys('Escape');
-    await until('the dialog to close', () => !picker.isOpen);
-
-    const detail = await detailOfEvent('appconnect-agents-changed', async () => {
-      release();
-      await until('the count', () => picker.trigger.textContent?.trim() !== '1 agent');
-    });
-
-    expect(picker.trigger.textContent?.trim()).to.equal('2 agents');
-    expect(detail).to.deep.include({ agentCount: 2 });
-  });
-
   it('closes where what is around it is hidden, and can be opened again after', async () => {
     const picker = await PickerHarness.show(api);
     await picker.open();
@@ -180,73 +136,6 @@ describe('<appconnect-profiles-picker>', () => {
     await until('the agents again', () => picker.isOpen && picker.agents.length === 2);
     await frame();
     expect(picker.agents.length).to.equal(2);
-  });
-
-  it('saves two ticks side by side', async () => {
-    const picker = await PickerHarness.show(api);
-    await picker.open();
-    const release = api.hold('assignAgent');
-
-    await picker.tick('Researcher');
-    await picker.tick('Assistant');
-
-    await until('the second', () => picker.agents[0] === '[ ] Assistant | Saved | Default');
-    expect(picker.agents[1]).to.equal('[x] Researcher | Saving…');
-    release();
-  });
-
-  it('restores a tick that could not be saved, shows why beside it, and announces it', async () => {
-    const picker = await PickerHarness.show(api);
-    await picker.open();
-    api.failNext('assignAgent', 'forbidden');
-
-    await picker.tick('Researcher');
-
-    await until('the failure', () => picker.agents[1]?.startsWith('[ ] Researcher | You are not allowed'));
-    await until('the announcement', () => picker.announced?.startsWith('Researcher: You are not allowed'));
-  });
-
-  it('shows beside its button what failed after the dialog was closed, until it is opened again', async () => {
-    const picker = await PickerHarness.show(api);
-    await picker.open();
-    const release = api.hold('assignAgent');
-    api.failNext('assignAgent', 'forbidden');
-    await picker.tick('Researcher');
-    await pressKeys('Escape');
-    await until('the dialog to close', () => !picker.isOpen);
-
-    release();
-
-    await until('why', () => picker.note?.startsWith('Researcher: You are not allowed'));
-    expect(await axeFaultsOf(picker.element)).to.deep.equal([]);
-    await picker.open();
-    expect(picker.note).to.equal(undefined);
-  });
-
-  it('shows nothing of another service, and no tick of the first one in it', async () => {
-    const picker = await PickerHarness.show(api);
-    await picker.open();
-    const release = api.hold('assignAgent');
-    api.failNext('assignAgent', 'forbidden');
-    await picker.tick('Researcher');
-    const other = aPickerApi();
-
-    changeService(other);
-
-    await until('its agents', () => other.callsOf('listAgents').length === 1 && picker.agents[1] === '[ ] Researcher');
-    release();
-    await frame();
-    expect(picker.agents[1]).to.equal('[ ] Researcher');
-  });
-
-  it('announces inside its dialog what a tick came to, since all around it is inert', async () => {
-    const picker = await PickerHarness.show(api);
-    await picker.open();
-
-    await picker.tick('Researcher');
-    await until('the tick', () => picker.announced === 'Researcher may use Gmail.');
-    await picker.tick('Researcher');
-    await until('no tick', () => picker.announced === 'Researcher may no longer use Gmail.');
   });
 
   it('searches agents by name without regard to accents, once there are many', async () => {
