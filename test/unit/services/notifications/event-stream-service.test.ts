@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
-import type { Principal } from '../../../../src/host/routes.js';
 import { Closables } from '../../../../src/services/closables.js';
 import { EventStreamService } from '../../../../src/services/notifications/event-stream-service.js';
 import { useClock } from '../../../support/clock.js';
+import { Page } from '../../../support/event-stream-page.js';
 import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { FakeEventBus } from '../../../support/fakes/fake-event-bus.js';
 import { FakeLogger } from '../../../support/fakes/fake-host-parts.js';
@@ -12,41 +12,6 @@ import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 const ada = aPrincipal();
 const cleo = aPrincipal({ userId: 'cleo', role: 'member' });
 const dev = aPrincipal({ userId: 'dev', orgId: 'globex' });
-
-/** A page that listens: what it has taken in so far, and whether the stream is at its end. */
-class Page {
-  readonly heard: string[] = [];
-  isEnded = false;
-  readonly controller = new AbortController();
-  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-
-  constructor(streams: EventStreamService, who: Principal, signal?: AbortSignal) {
-    this.reader = streams.open(who, signal ?? this.controller.signal).getReader();
-  }
-
-  /** Takes in all that has been sent. */
-  async listen(): Promise<string[]> {
-    const nothingMore = Symbol('nothing more');
-    for (;;) {
-      const soon = new Promise<typeof nothingMore>((resolve) => setImmediate(() => resolve(nothingMore)));
-      this.next ??= this.reader.read();
-      const read = await Promise.race([this.next, soon]);
-      if (read === nothingMore) return this.heard;
-      this.next = undefined;
-      if (read.done) {
-        this.isEnded = true;
-        return this.heard;
-      }
-      this.heard.push(new TextDecoder().decode(read.value));
-    }
-  }
-
-  async closeTab(): Promise<void> {
-    await this.reader.cancel();
-  }
-
-  private next?: Promise<ReadableStreamReadResult<Uint8Array>>;
-}
 
 const hello = 'retry: 2000\n: connected\n\n';
 const said = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
