@@ -1,4 +1,4 @@
-import { type Dispatcher, EnvHttpProxyAgent, Pool, request } from 'undici';
+import { Agent, type Dispatcher, Pool, ProxyAgent, request } from 'undici';
 import { ownVersion } from '../../lib/own-version.js';
 
 /** The proxy answered and refused to open a tunnel. */
@@ -21,8 +21,7 @@ export class UnreachableProxy extends Error {
  */
 export function openProxyAgent(httpsProxy: string): Dispatcher | undefined {
   try {
-    // Empty strings, unlike missing settings, keep undici from reading the environment of the process.
-    return new EnvHttpProxyAgent({ httpsProxy, httpProxy: '', noProxy: '', clientFactory: proxyClient });
+    return httpsProxy === '' ? new Agent() : new ProxyAgent({ uri: httpsProxy, clientFactory: proxyClient });
   } catch {
     return undefined;
   }

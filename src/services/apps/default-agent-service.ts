@@ -50,13 +50,13 @@ export class DefaultAgentService {
   }
 
   /**
-   * To be called once the apps were given to the default agent. If it is gone, they wait for the next one, and it returns true.
-   * Only logs failures.
+   * To be called once the apps were given to the default agent, if they were any. Where it is gone, they wait for the next one.
+   * Returns whether they do. Only logs failures.
    */
   async takeBackIfGone(agent: { orgId: string; agentId: string }, apps: readonly string[]): Promise<boolean> {
-    const isGone = await this.agentRemovals.takeBackIfGone(agent);
-    if (isGone && apps.length > 0) await this.awaitNext(agent.orgId, apps);
-    return isGone;
+    const mustWait = (await this.agentRemovals.takeBackIfGone(agent)) && apps.length > 0;
+    if (mustWait) await this.awaitNext(agent.orgId, apps);
+    return mustWait;
   }
 
   /**

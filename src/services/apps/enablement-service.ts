@@ -66,8 +66,8 @@ export class EnablementService {
     const isNew = await this.store(actor, { appKey, agentId });
     if (agentId === undefined) return undefined;
     // An app that was enabled before may have no agent because an admin took it away.
-    const isGone = await this.defaultAgents.takeBackIfGone({ orgId, agentId }, isNew ? [app] : []);
-    return isGone && isNew ? undefined : agentId;
+    const isWaiting = await this.defaultAgents.takeBackIfGone({ orgId, agentId }, isNew ? [app] : []);
+    return isWaiting ? undefined : agentId;
   }
 
   /** Returns false when it was enabled already. */

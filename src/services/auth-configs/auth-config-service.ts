@@ -91,11 +91,11 @@ export class AuthConfigService {
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
     const signal = AbortSignal.timeout(creationTimeoutMs);
     if (found !== undefined && !isLastResort(found, app)) return (await this.adopt(key, found, signal)).authConfigId;
-    if (found === undefined) return this.create(key, app, { schemes: schemesFor(app), signal });
+    const schemes = schemesFor(app);
     try {
-      return await this.create(key, app, { schemes: schemesFor(app).slice(0, 1), signal });
+      return await this.create(key, app, { schemes: found === undefined ? schemes : schemes.slice(0, 1), signal });
     } catch (error) {
-      if (!isPluginError(error, 'app_not_connectable')) throw error;
+      if (found === undefined || !isPluginError(error, 'app_not_connectable')) throw error;
       return (await this.adopt(key, found, signal)).authConfigId;
     }
   }

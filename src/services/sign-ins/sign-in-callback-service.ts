@@ -26,7 +26,7 @@ import { type CompletedSignIn, SignInSummaryService } from './sign-in-summary-se
 /** A callback: its browser, and a signal that aborts when the browser no longer waits. */
 export type CallbackRequest = CallbackBrowser & { signal: AbortSignal };
 
-type Callback = CallbackRequest & { status?: string };
+type Callback = CallbackRequest & { isFailureReported: boolean };
 
 // As the provider documents it.
 const failureStatus = 'failed';
@@ -81,17 +81,17 @@ export class SignInCallbackService {
   async handleCallback(query: { state: string; status?: string }, request: CallbackRequest): Promise<CallbackResult> {
     const signIn = await this.signIns.findByStateHash(hashToken(query.state));
     if (signIn === undefined) return { page: 'unknown' };
-    return this.handleCallbackOf(signIn, request, query);
+    return this.handleCallbackOf(signIn, request, { isFailureReported: query.status === failureStatus });
   }
 
   /** Handles a callback whose attempt is known: by its `state`, its `session_uri` or its account. */
   handleCallbackOf(
     signIn: RedirectedSignIn,
     request: CallbackRequest,
-    { status }: { status?: string } = {},
+    { isFailureReported = false } = {},
   ): Promise<CallbackResult> {
     return this.telemetry.run(signInCallback(signIn.app), async (span) => {
-      const result = await this.findOrDecide(signIn, { ...request, status });
+      const result = await this.findOrDecide(signIn, { ...request, isFailureReported });
       span.describe({ 'appconnect.outcome': result.page });
       return result;
     });
@@ -137,10 +137,12 @@ export class SignInCallbackService {
     return restartToken === undefined ? result : { ...result, restartToken };
   }
 
-  private async complete(signIn: RedirectedSignIn, { signal, status }: Callback): Promise<CallbackResult | Superseded> {
+  private async complete(
+    signIn: RedirectedSignIn,
+    { signal, isFailureReported }: Callback,
+  ): Promise<CallbackResult | Superseded> {
     // Nothing is lost: the page loads itself again, with the same query.
     if (!(await this.limits.admitCallback(signIn))) return { page: 'unfinished' };
-    const isFailureReported = status === failureStatus;
     const outcome = await this.completion.complete(signIn, { signal, isFailureReported });
     if (outcome === 'superseded') return outcome;
     const { result, testResult } = outcome;
@@ -153,7 +155,7 @@ export class SignInCallbackService {
     const lacksCookie = !hasValidSecret(signIn, callback.secrets);
     const ended = await this.completion.endRedirect(signIn, { lacksCookie });
     if (ended === 'superseded') return ended;
-    if (callback.status === failureStatus) return { page: isTest(signIn) ? 'test_failed' : 'failed' };
+    if (callback.isFailureReported) return { page: isTest(signIn) ? 'test_failed' : 'failed' };
     return this.describeUnverified({ ...signIn, ...ended }, callback);
   }
 

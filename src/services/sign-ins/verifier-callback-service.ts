@@ -5,6 +5,7 @@ import { hasPendingRedirect, isOpen, type RedirectedSignIn } from '../../domain/
 import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-secrets.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -48,7 +49,7 @@ const withoutRedirect: UnverifiedCallback = { page: 'unverified', reason: 'other
 export class VerifierCallbackService {
   private readonly redemptions = new SingleFlight<Redemption>();
   /** The hashes of `session_uri`s that the provider may have accepted. */
-  private readonly inDoubt = new Set<string>();
+  private readonly inDoubt = growingCache<string, true>(maxInDoubt);
 
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
@@ -114,15 +115,9 @@ export class VerifierCallbackService {
       return (await this.provider.completeSignIn({ sessionUri, providerUserId }, { key, signal })) ?? 'refused';
     } catch (error) {
       const isRuledOut = isPluginError(error) && error.details.mayHaveHappened === false;
-      if (!isRuledOut) this.rememberDoubt(hashOf(sessionUri));
+      if (!isRuledOut) this.inDoubt.set(hashOf(sessionUri), true);
       throw error;
     }
-  }
-
-  private rememberDoubt(hash: string): void {
-    this.inDoubt.add(hash);
-    const [oldest = ''] = this.inDoubt;
-    if (this.inDoubt.size > maxInDoubt) this.inDoubt.delete(oldest);
   }
 
   /** First stores which redirect the callback belongs to: a `session_uri` is valid once, and the page may be loaded again. */

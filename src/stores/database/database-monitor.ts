@@ -66,7 +66,8 @@ export class DatabaseMonitor implements DatabaseState {
     try {
       const running = met === undefined ? work() : this.statements.run(trace, work);
       const result = await (isLimited ? inTime(running, maxQueryMs, () => lateQueryError(this.client)) : running);
-      if (met !== undefined && met === this.currentFault) this.recordSuccess(operation, trace);
+      if (met !== undefined && met === this.currentFault && showsRecovery(met, operation, trace))
+        this.recordRecovery(met);
       return result;
     } catch (error) {
       const cause = isPluginError(error) ? error.cause : error;
@@ -83,9 +84,7 @@ export class DatabaseMonitor implements DatabaseState {
     this.statements.stop();
   }
 
-  private recordSuccess(operation: string, trace: StatementTrace): void {
-    if (this.currentFault === undefined || !showsRecovery(this.currentFault, operation, trace)) return;
-    const { fault, isTold } = this.currentFault;
+  private recordRecovery({ fault, isTold }: ObservedFault): void {
     this.currentFault = undefined;
     this.statements.stop();
     if (isTold) this.logger.info('The database works again.', { fault });

@@ -95,9 +95,8 @@ export class LinkSessionStore {
     return account;
   }
 
-  /** Deny: the account FAILED, unless the link `staysOpen` and may still be allowed. */
-  deny(link: LinkSession, { staysOpen }: { staysOpen: boolean }): void {
-    if (staysOpen) return;
+  /** Deny: the account FAILED. */
+  deny(link: LinkSession): void {
     const account = this.accounts.get(link.accountId);
     link.isUsed = true;
     if (isPending(account)) this.accounts.setStatus(account.id, 'FAILED', 'The person did not allow the access.');

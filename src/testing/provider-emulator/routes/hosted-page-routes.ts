@@ -59,7 +59,7 @@ function handleDecision(
   const { readsUntilActive, readsUntilNamed, tellsCallbackErrors, refusedLinksStayOpen, verifierUrl } =
     provider.switches;
   if (decision === 'deny') {
-    project.links.deny(link, { staysOpen: refusedLinksStayOpen });
+    if (!refusedLinksStayOpen) project.links.deny(link);
     const error = tellsCallbackErrors ? 'access_denied' : undefined;
     return redirectToCallback(context, link, { status: 'failed', accountId: account.id, error });
   }

@@ -27,8 +27,8 @@ export const verifierMistakes: Mistake[] = [
   {
     name: 'a made-up callback of the verifier ends one too where it never reached the provider',
     file: 'src/services/sign-ins/verifier-callback-service.ts',
-    find: 'if (!isRuledOut) this.rememberDoubt(hashOf(sessionUri));',
-    replace: 'this.rememberDoubt(hashOf(sessionUri)); void isRuledOut;',
+    find: 'if (!isRuledOut) this.inDoubt.set(',
+    replace: 'void isRuledOut; this.inDoubt.set(',
     caughtBy: [`${components}/verifier-callback-answers.test.ts`],
   },
   {
