@@ -54,6 +54,8 @@ export abstract class AppConnectElement extends LitElement {
   private liveRegion: LiveRegion | undefined;
   private ownLanguage: string | undefined;
   private apiBefore: AppConnectClient | undefined;
+  /** The property that says what is asked of the service: with another value, what was answered is no answer any more. */
+  protected readonly askedBy: PropertyKey = '';
 
   /** The address under which the `/v1` of the service is found, with or without a final slash; by default the page's own origin. */
   @property({ attribute: 'api-base' }) apiBase: string | undefined;
@@ -113,15 +115,15 @@ export abstract class AppConnectElement extends LitElement {
     return undefined;
   }
 
-  protected override willUpdate(_changed: PropertyValues<this>): void {
+  protected override willUpdate(changed: PropertyValues): void {
     this.provideContexts();
     this.takeLanguage();
     const { api, apiBefore = api } = this;
     this.apiBefore = api;
-    if (api !== apiBefore) this.beginAnew();
+    if (api !== apiBefore || changed.has(this.askedBy)) this.beginAnew();
   }
 
-  /** Forgets what another service answered: the buttons beside it would act on the present one. */
+  /** Forgets what was answered before, also by another service: the buttons beside it would act on the present one. */
   protected beginAnew(): void {}
 
   /** Otherwise it has those of the part of the page, or of the elements, around it. */

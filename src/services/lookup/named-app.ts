@@ -24,19 +24,19 @@ export function requireNamedApp(agentApps: AppsAndCatalog, name: string): AppAcc
 /** As `requireNamedApp`; several where they are named by their vendor. */
 export function requireNamedApps({ apps, catalog }: AppsAndCatalog, name: string): AppAccess[] {
   const isOwnName = apps.some(({ appName }) => appName.toLowerCase() === name.trim().toLowerCase());
-  const written = isOwnName ? { text: name } : readWrittenApp(name);
-  const called = findCalled(apps, written);
+  const written: WrittenApp = isOwnName ? { text: name } : readWrittenApp(name);
+  const { text, label } = written;
+  const exact = findExactly(apps, label?.slug ?? text);
+  if (exact !== undefined) {
+    // Of a label, either part may be the one that is wrong.
+    if (label === undefined || isNameOf(exact, label.name, apps)) return [exact];
+    throw unknownAppError(apps, name);
+  }
+  const called = label === undefined ? findByWords(apps, text) : [];
   if (called.length > 0) return called;
-  const near = isOtherApp({ apps, catalog }, written) ? undefined : findNear(apps, written.text);
+  const near = isOtherApp({ apps, catalog }, written) ? undefined : findNear(apps, text);
   if (near === undefined) throw unknownAppError(apps, name);
   return [near];
-}
-
-/** By a label only where name and slug are of one app: either may be the one that is wrong. */
-function findCalled(apps: readonly AppAccess[], { text, label }: WrittenApp): AppAccess[] {
-  const exact = findExactly(apps, label?.slug ?? text);
-  if (label === undefined) return exact === undefined ? findByWords(apps, text) : [exact];
-  return exact !== undefined && isNameOf(exact, label.name, apps) ? [exact] : [];
 }
 
 function findByWords(apps: readonly AppAccess[], name: string): AppAccess[] {
@@ -55,7 +55,6 @@ function isNameOf(access: AppAccess, name: string, apps: readonly AppAccess[]): 
 /** Whether a name, or a part of a label, surely names another app than one that only looks like it. */
 function isOtherApp({ apps, catalog }: AppsAndCatalog, { text, label }: WrittenApp): boolean {
   const own = new Set(apps.map(({ app }) => app));
-  if (label !== undefined && findExactly(apps, label.slug) !== undefined) return true;
   const parts = label === undefined ? [text] : [text, label.name, label.slug];
   return parts.some((part) => isNameOfAbsentApp(part, { catalog, own }));
 }

@@ -17,7 +17,9 @@ const newcomer = {
 export async function checkChangedMember(start: StartHost): Promise<void> {
   const host = await start();
   const { addMember, changeRole } = host.optionalChanges;
-  const [orgId = ''] = (await host.platform.directory.listOrganizations()).map(({ id }) => id);
+  const [organization] = await host.platform.directory.listOrganizations();
+  expectThat(organization, 'The host needs an organization.');
+  const orgId = organization.id;
   const seen = rolesAtEvents(host.platform, orgId);
 
   await addMember(orgId, newcomer);

@@ -21,6 +21,7 @@ type AskedPlaces = { paths: readonly FieldPath[]; note: string };
 
 /** An answer is all there is of a call with effects, so that it is shown whole rather than not at all. */
 export function findAskedPlaces(data: unknown, paths: readonly FieldPath[], isRead: boolean): AskedPlaces {
+  if (paths.length === 0) return { paths, note: '' };
   const unmatched = unmatchedPaths(data, paths);
   const isOnce = !isRead && unmatched.length > 0;
   if (isOnce && unmatched.length === paths.length) return { paths: [], note: `${once} ${inVain}` };
@@ -67,7 +68,7 @@ function describeEnd(outline: AnswerOutline, steps: readonly PathStep[]): string
 function unaskedCursor(outline: AnswerOutline, paths: readonly FieldPath[]): string[] {
   const asked = paths.map(({ steps }) => steps.map((step) => (step === 'items' ? '[]' : step.name)).join('.'));
   const isAsked = (place: string) => asked.some((path) => path === '' || `${place}.`.startsWith(`${path}.`));
-  const cursors = paths.length === 0 ? [] : outline.cursors();
+  const cursors = outline.cursors();
   const [cursor] = cursors;
   return cursor === undefined || cursors.some(isAsked)
     ? []

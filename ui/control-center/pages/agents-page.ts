@@ -72,9 +72,7 @@ export class AgentsPage extends LitElement {
 
   /** The address may name another selection while this page stays: the palette does that, and so does whoever edits it. */
   private readonly handleRoute = (): void => {
-    if (!this.active || !this.isRoutedElsewhere) return;
-    this.forgetTried();
-    void this.selection.restore();
+    if (this.active && this.isRoutedElsewhere) this.restore();
   };
 
   private get isRoutedElsewhere(): boolean {

@@ -38,12 +38,12 @@ export class AccessExplainer extends AppConnectElement {
 
   /** Read through the selected app, since every app lists all agents; not read where the page provides them. */
   private readonly agentsTask = new Task(this, {
-    task: async ([api, app, provided], { signal }) => {
-      const agents = provided ?? (app === '' ? [] : (await api.listAgents(app, signal)).agents);
-      if (!agents.some(({ agent }) => agent === this.agent)) this.agent = agents[0]?.agent ?? '';
-      return agents;
-    },
+    task: async ([api, app, provided], { signal }) =>
+      provided ?? (app === '' ? [] : (await api.listAgents(app, signal)).agents),
     args: () => [this.api, this.app, this.agents] as const,
+    onComplete: (agents) => {
+      if (!agents.some(({ agent }) => agent === this.agent)) this.agent = agents[0]?.agent ?? '';
+    },
   });
 
   private readonly accessTask = new Task(this, {

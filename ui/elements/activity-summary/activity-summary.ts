@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { html, nothing, type PropertyValues, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { auditOutcomes } from '../../../src/contract/activity-constants.js';
 import type { ActivityFilter, ActivitySummary } from '../../../src/contract/activity-contract.js';
@@ -28,9 +28,7 @@ export class ActivitySummaryView extends AppConnectElement {
     onComplete: (summary) => {
       this.summary = summary;
     },
-    onError: () => {
-      this.summary = undefined;
-    },
+    onError: () => this.beginAnew(),
   });
 
   protected readonly stream = new StreamController(this, (notice) => {
@@ -42,11 +40,7 @@ export class ActivitySummaryView extends AppConnectElement {
   @property({ attribute: false }) filter: ActivityFilter = {};
   @property({ attribute: false }) apps: readonly AppName[] = [];
 
-  /** What was asked for before is no answer to the new question. */
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    if (changed.has('filter')) this.beginAnew();
-  }
+  protected override readonly askedBy = 'filter';
 
   protected override beginAnew(): void {
     this.summary = undefined;

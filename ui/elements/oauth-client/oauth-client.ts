@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { OauthClient as ClientView } from '../../../src/contract/oauth-client-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
@@ -75,10 +75,7 @@ export class OauthClient extends AppConnectElement {
     return this.dialog?.open ?? false;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    if (changed.has('app')) this.beginAnew();
-  }
+  protected override readonly askedBy = 'app';
 
   /** Forgets what belongs to another app or service, and what is still awaited for it. */
   protected override beginAnew(): void {

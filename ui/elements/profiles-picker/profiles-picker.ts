@@ -1,5 +1,5 @@
 import { Task, TaskStatus } from '@lit/task';
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AgentList } from '../../../src/contract/app-contract.js';
@@ -78,10 +78,7 @@ export class ProfilesPicker extends AppConnectElement {
     });
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    if (changed.has('app')) this.beginAnew();
-  }
+  protected override readonly askedBy = 'app';
 
   /** Opens the dialog. */
   async show(): Promise<void> {

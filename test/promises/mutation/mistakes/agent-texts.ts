@@ -32,8 +32,8 @@ export const agentTextMistakes: Mistake[] = [
   {
     name: 'an app is taken for its slug beside the name of another app',
     file: 'src/services/lookup/named-app.ts',
-    find: 'exact !== undefined && isNameOf(exact, label.name, apps) ?',
-    replace: 'exact !== undefined ?',
+    find: 'if (label === undefined || isNameOf(exact, label.name, apps)) return [exact];',
+    replace: 'return [exact];',
     caughtBy: ['test/unit/services/lookup/named-app.test.ts'],
   },
   {
