@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 import { type Installation, useInstallation } from '../../support/installation.js';
+import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
 
 /** Gmail with a sign-in that the provider manages, with keys, and with a client between servers. */
@@ -21,12 +22,8 @@ describe('A project that has auth configs of an app already', () => {
   };
 
   async function addAuthConfig({ provider }: Installation, slug: string, auth_config: object): Promise<string> {
-    const response = await fetch(`${provider.url}/api/v3.1/auth_configs`, {
-      method: 'POST',
-      headers: { 'x-api-key': provider.projectKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ toolkit: { slug }, auth_config }),
-    });
-    return (await response.json()).auth_config.id;
+    const { body } = await new ProviderCaller(provider).post('/auth_configs', { toolkit: { slug }, auth_config });
+    return body.auth_config.id;
   }
 
   for (const [name, authConfig] of Object.entries(listed)) {

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import { connectionOf } from '../../support/browser/browser-client.js';
 import { openReadySandbox, type TestSandbox } from '../../support/hosts/sandbox.js';
 import { until } from '../../support/until.js';
 
-const connection = '/v1/appconnect/apps/gmail/connection';
+const connection = connectionOf('gmail');
 
 describe('A sign-in whose link can be used again after it was refused', () => {
   let sandbox: TestSandbox;

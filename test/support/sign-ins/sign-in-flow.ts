@@ -1,5 +1,6 @@
 import type { Channel } from '../../../src/contract/access-constants.js';
 import type { Principal } from '../../../src/host/routes.js';
+import { AuditService } from '../../../src/services/activity/audit-service.js';
 import type { AuthorizationRedirect } from '../../../src/services/sign-ins/authorization-redirect-service.js';
 import { ClientTestService } from '../../../src/services/sign-ins/client-test-service.js';
 import { ConnectPageService, type LinkPage } from '../../../src/services/sign-ins/connect-page-service.js';
@@ -8,6 +9,7 @@ import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js
 import { VerifierCallbackService } from '../../../src/services/sign-ins/verifier-callback-service.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import type { Services } from '../services.js';
+import { until } from '../until.js';
 
 /** Ada, an org admin of Acme, unless told otherwise. */
 export function aPrincipal(fields: Partial<Principal> = {}): Principal {
@@ -98,6 +100,17 @@ export class SignInFlow {
     const attempts = cookiesOf.map(({ id }) => id);
     const request = { secrets, attempts, principal, signal: neverAborted };
     return at.get(VerifierCallbackService).handleCallback(sessionUri, request);
+  }
+
+  /** Waits for it: the removal goes on after the callback is answered. */
+  isRemoved(accountId: string): Promise<void> {
+    return until(`${accountId} is removed`, () => !this.services().fakes.provider.accounts.has(accountId));
+  }
+
+  /** What the activity of Acme has of refused sign-ins. */
+  async refusals() {
+    const { events } = await this.services().get(AuditService).list('acme', { limit: 100 });
+    return events.filter(({ action }) => action === 'sign_in.refused');
   }
 
   /** Adds the `state`, which only the provider gets. */

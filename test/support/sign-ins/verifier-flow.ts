@@ -2,7 +2,6 @@ import sinon from 'sinon';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../services.js';
-import { until } from '../until.js';
 import { type RedirectedBrowser, SignInFlow } from './sign-in-flow.js';
 
 /** For a suite about the provider's verifier: the steps of sign-ins to Gmail and Slack, and what became of them. */
@@ -25,7 +24,6 @@ export function useVerifierFlow() {
     accountAt: async (app: string, userId = 'ada') =>
       (await services().get<ConnectionStore>(ConnectionStore).find({ orgId: 'acme', userId, app }))?.accountId,
     stateOf: async ({ id }: RedirectedBrowser) => (await services().get<SignInStore>(SignInStore).findById(id))?.state,
-    isRemoved: (accountId: string) => until(`${accountId} is removed`, () => !provider().accounts.has(accountId)),
     sessionUriOf: ({ accountId }: RedirectedBrowser) => provider().answerToVerifier(accountId),
   };
 }

@@ -36,7 +36,6 @@ describe('ClientTestService', () => {
       action,
       outcome,
     ]);
-  const isRemoved = (accountId: string) => until(`${accountId} is removed`, () => !provider().accounts.has(accountId));
   const name = (accountId: string, label: string) => Object.assign(provider().accounts.get(accountId) ?? {}, { label });
 
   beforeEach(saveClient);
@@ -49,7 +48,7 @@ describe('ClientTestService', () => {
 
     expect(await flow.handleCallback(browser)).to.deep.include({ page: 'tested', account: 'ada@example.com' });
     expect(await outcome()).to.deep.equal({ state: 'worked', account: 'ada@example.com' });
-    await isRemoved(browser.accountId);
+    await flow.isRemoved(browser.accountId);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
     expect(await connection()).to.equal(undefined);
     expect(await events()).to.deep.include(['oauth_client.tested', 'done']);
@@ -99,7 +98,7 @@ describe('ClientTestService', () => {
 
     expect(await flow.handleCallback(browser, { status: 'failed' })).to.deep.equal({ page: 'test_failed' });
     expect(await outcome()).to.deep.equal({ state: 'failed', reason: 'The person did not allow it.' });
-    await isRemoved(browser.accountId);
+    await flow.isRemoved(browser.accountId);
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
   });
 
@@ -134,7 +133,7 @@ describe('ClientTestService', () => {
     expect(await flow.handleCallback(test)).to.include({ page: 'tested' });
     expect(await flow.handleCallback(own)).to.include({ page: 'connected' });
     expect((await connection())?.accountId).to.equal(own.accountId);
-    await isRemoved(test.accountId);
+    await flow.isRemoved(test.accountId);
     expect(provider().accounts.has(own.accountId)).to.equal(true);
   });
 
@@ -146,7 +145,7 @@ describe('ClientTestService', () => {
     const test = await flow.startClientTest(ada);
     flow.allow(test);
     await flow.handleCallback(test);
-    await isRemoved(test.accountId);
+    await flow.isRemoved(test.accountId);
 
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
@@ -156,7 +155,7 @@ describe('ClientTestService', () => {
     const second = await flow.startClientTest(ada);
 
     expect(await flow.handleCallback(first)).to.deep.equal({ page: 'unknown' });
-    await isRemoved(first.accountId);
+    await flow.isRemoved(first.accountId);
     expect(provider().accounts.has(second.accountId)).to.equal(true);
     expect(await outcome()).to.include({ state: 'open' });
   });
@@ -169,7 +168,7 @@ describe('ClientTestService', () => {
       page: 'unverified',
       isTest: true,
     });
-    await isRemoved(browser.accountId);
+    await flow.isRemoved(browser.accountId);
     expect(await outcome()).to.include({ state: 'open' });
     expect(await events()).to.deep.include(['oauth_client.tested', 'refused']);
 
@@ -191,7 +190,7 @@ describe('ClientTestService', () => {
     });
     expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] })).to.include({ page: 'tested' });
     expect(await outcome()).to.include({ state: 'worked' });
-    await isRemoved(browser.accountId);
+    await flow.isRemoved(browser.accountId);
   });
 
   it('is ended by maintenance where no callback comes', async () => {
@@ -203,7 +202,7 @@ describe('ClientTestService', () => {
 
     await services().get(MaintenanceService).run();
 
-    await isRemoved(browser.accountId);
+    await flow.isRemoved(browser.accountId);
     expect(await outcome()).to.deep.equal({ state: 'expired' });
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
   });
@@ -214,7 +213,7 @@ describe('ClientTestService', () => {
 
     await services().get(OffboardingService).removeMember({ orgId: 'acme', userId: 'ada' });
 
-    await isRemoved(browser.accountId);
+    await flow.isRemoved(browser.accountId);
   });
 
   it('has its account removed later where the provider does not answer at once', async () => {
@@ -234,7 +233,7 @@ describe('ClientTestService', () => {
       .update({ due_at: new Date(0).toISOString(), claimed_until: null });
     services().get(AccountRemovalService).wake();
 
-    await isRemoved(browser.accountId);
+    await flow.isRemoved(browser.accountId);
   });
 
   it('is allowed to those who may save the key', async () => {

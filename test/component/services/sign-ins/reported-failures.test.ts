@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
@@ -16,12 +15,6 @@ describe('A callback that reports a failure while the account is undecided', () 
     services().get<ConnectionStore>(ConnectionStore).find({ orgId: 'acme', userId: 'ada', app: 'gmail' });
   const stateOf = async ({ id }: RedirectedBrowser) =>
     (await services().get<SignInStore>(SignInStore).findById(id))?.state;
-  const refusals = async () =>
-    (await services().get(AuditService).list('acme', { limit: 100 })).events.filter(
-      ({ action }) => action === 'sign_in.refused',
-    );
-  const isRemoved = ({ accountId }: RedirectedBrowser) =>
-    until(`${accountId} is removed`, () => !provider().accounts.has(accountId));
 
   let browser: RedirectedBrowser;
 
@@ -40,7 +33,7 @@ describe('A callback that reports a failure while the account is undecided', () 
     expect(await connection()).to.equal(undefined);
     expect(await stateOf(browser)).to.equal('failed');
     release();
-    await isRemoved(browser);
+    await flow.isRemoved(browser.accountId);
   });
 
   it('shows the same page as often as it is loaded, also at once, and records it once', async () => {
@@ -49,7 +42,7 @@ describe('A callback that reports a failure while the account is undecided', () 
     const pages = [...(await Promise.all([load(), load(), load()])), await load()];
 
     expect(pages).to.deep.equal(pages.map(() => ({ page: 'failed' })));
-    expect(await refusals()).to.have.length(1);
+    expect(await flow.refusals()).to.have.length(1);
   });
 
   it('shows it too where the provider says so of the account a moment later', async () => {
@@ -57,7 +50,7 @@ describe('A callback that reports a failure while the account is undecided', () 
     provider().setState(browser.accountId, 'failed');
 
     expect(await flow.handleCallback(browser, { status: 'failed' })).to.deep.equal({ page: 'failed' });
-    expect(await refusals()).to.have.length(1);
+    expect(await flow.refusals()).to.have.length(1);
   });
 
   it('ends the sign-in while the provider cannot be asked', async () => {

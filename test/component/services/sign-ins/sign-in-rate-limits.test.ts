@@ -8,18 +8,26 @@ import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.j
 
 const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
 
-describe('Rate limits of starting sign-ins', () => {
+/** For a suite about the limits: sign-ins to Gmail, and the counts, which a test can set as though so many had come. */
+function useCounts() {
   const services = useServices();
   const flow = new SignInFlow(services);
-  const provider = () => services().fakes.provider;
-  const useUp = (name: string, count: number) =>
-    services()
-      .fakes.client('appconnect_start_counts')
-      .insert({ name, count, began_at: new Date().toISOString() })
-      .onConflict('name')
-      .merge();
+  const counts = () => services().fakes.client('appconnect_start_counts');
 
   beforeEach(() => flow.enable());
+
+  return {
+    flow,
+    provider: () => services().fakes.provider,
+    counts,
+    /** Also where some were counted before. */
+    useUp: (name: string, count: number) =>
+      counts().insert({ name, count, began_at: new Date().toISOString() }).onConflict('name').merge(),
+  };
+}
+
+describe('Rate limits of starting sign-ins', () => {
+  const { flow, provider, counts, useUp } = useCounts();
 
   const ask = (channel: 'web' | 'bridge', userId = 'ada') =>
     flow.requestLink(userId, { channel, isCallersOwn: channel === 'web' });
@@ -41,7 +49,7 @@ describe('Rate limits of starting sign-ins', () => {
     const answers = await Promise.allSettled(Array.from({ length: asked }, () => ask('bridge')));
 
     const name = 'starts/acme/bridge/assistant';
-    const { count } = await services().fakes.client('appconnect_start_counts').where({ name }).first();
+    const { count } = await counts().where({ name }).first();
     expect(count).to.equal(asked);
     const given = answers.filter(({ status }) => status === 'fulfilled');
     expect(given).to.have.length(1 + maxExtraLinks);
@@ -80,7 +88,7 @@ describe('Rate limits of starting sign-ins', () => {
     expect(await rejectionOf(flow.handleVerifierCallback(sessionUri, cookies))).to.include({ code: 'rate_limited' });
     expect(provider().inputsOf('completeSignIn')).to.deep.equal([]);
 
-    await services().fakes.client('appconnect_start_counts').del();
+    await counts().del();
     expect(await flow.handleVerifierCallback(sessionUri, cookies)).to.include({ page: 'connected' });
     for (const operation of ['returns', 'callbacks']) await useUp(`${operation}/member:acme/ada`, signInLimits.member);
     expect(await flow.handleVerifierCallback(sessionUri, cookies)).to.include({ page: 'connected' });
@@ -88,15 +96,9 @@ describe('Rate limits of starting sign-ins', () => {
 });
 
 describe('The rate limit of callbacks of open sign-ins', () => {
-  const services = useServices();
-  const flow = new SignInFlow(services);
-  const provider = () => services().fakes.provider;
-  const counts = () => services().fakes.client('appconnect_start_counts');
-  const useUp = (name: string, count: number) => counts().insert({ name, count, began_at: new Date().toISOString() });
+  const { flow, provider, counts, useUp } = useCounts();
   const reads = () => provider().inputsOf('findAccount').length;
   const unfinished = { page: 'unfinished' };
-
-  beforeEach(() => flow.enable());
 
   it('asks the provider nothing beyond it, and everything later, also for a reported failure', async () => {
     const [allowed, refused] = [await flow.start(), await flow.start(ben)];

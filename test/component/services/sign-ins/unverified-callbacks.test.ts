@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { maxExtraLinksForMember } from '../../../../src/domain/sign-in.js';
 import { hashToken } from '../../../../src/domain/sign-in-secrets.js';
-import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
@@ -9,7 +8,6 @@ import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 import { aConnection } from '../../../support/stores/store-records.js';
-import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const memberApp = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
@@ -21,12 +19,6 @@ describe('A callback whose browser cannot be verified', () => {
   const provider = () => services().fakes.provider;
   const connection = () => services().get<ConnectionStore>(ConnectionStore).find(memberApp);
   const signInOf = ({ id }: RedirectedBrowser) => services().get<SignInStore>(SignInStore).findById(id);
-  const refusals = async () =>
-    (await services().get(AuditService).list('acme', { limit: 100 })).events.filter(
-      ({ action }) => action === 'sign_in.refused',
-    );
-  const isRemoved = ({ accountId }: RedirectedBrowser) =>
-    until(`${accountId} is removed`, () => !provider().accounts.has(accountId));
 
   let token: string;
   let browser: RedirectedBrowser;
@@ -46,10 +38,10 @@ describe('A callback whose browser cannot be verified', () => {
       expect(result).to.include({ ...fromChat, reason });
       expect('restartToken' in result).to.equal(principal === cleo);
       expect(await connection()).to.equal(undefined);
-      await isRemoved(browser);
+      await flow.isRemoved(browser.accountId);
       expect(provider().inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
       expect((await signInOf(browser))?.state).to.equal('pending');
-      expect(await refusals()).to.have.length(1);
+      expect(await flow.refusals()).to.have.length(1);
     });
   }
 
@@ -60,7 +52,7 @@ describe('A callback whose browser cannot be verified', () => {
     });
 
     expect(await connection()).to.equal(undefined);
-    await isRemoved(browser);
+    await flow.isRemoved(browser.accountId);
     expect((await signInOf(browser))?.callbacksWithoutCookie).to.equal(0);
   });
 
@@ -71,7 +63,7 @@ describe('A callback whose browser cannot be verified', () => {
     expect(await flow.handleCallback(browser, { principal: cleo })).to.include(first);
 
     expect((await signInOf(browser))?.callbacksWithoutCookie).to.equal(1);
-    expect(await refusals()).to.have.length(1);
+    expect(await flow.refusals()).to.have.length(1);
     expect(await connection()).to.equal(undefined);
   });
 
@@ -105,7 +97,7 @@ describe('A callback whose browser cannot be verified', () => {
       page: 'failed',
     });
 
-    await isRemoved(browser);
+    await flow.isRemoved(browser.accountId);
   });
 
   it('allows the member another redirect, which connects', async () => {
@@ -152,7 +144,7 @@ describe('A callback whose browser cannot be verified', () => {
     ]);
     expect((await signInOf(browser))?.state).to.equal('failed');
     expect(await rejectionOf(flow.pressContinue(token, cleo))).to.include({ code: 'sign_in_over' });
-    for (const each of browsers) await isRemoved(each);
+    for (const { accountId } of browsers) await flow.isRemoved(accountId);
   });
 
   it('keeps a grant that another connection of the member needs', async () => {
@@ -161,7 +153,7 @@ describe('A callback whose browser cannot be verified', () => {
 
     await flow.handleCallback(browser, { cookiesOf: 'nothing' });
 
-    await isRemoved(browser);
+    await flow.isRemoved(browser.accountId);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 

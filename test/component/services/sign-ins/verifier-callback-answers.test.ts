@@ -10,7 +10,7 @@ const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const otherBrowser = { page: 'unverified', reason: 'other_browser', isExhausted: false };
 
 describe('VerifierCallbackService, by what the provider answers', () => {
-  const { services, flow, provider, redemptions, accountAt, stateOf, isRemoved, sessionUriOf } = useVerifierFlow();
+  const { services, flow, provider, redemptions, accountAt, stateOf, sessionUriOf } = useVerifierFlow();
 
   const answerWith = (accountId: string) => {
     provider().completeSignIn = async () => ({ accountId });
@@ -22,7 +22,7 @@ describe('VerifierCallbackService, by what the provider answers', () => {
     answerWith(stray);
 
     expect(await flow.handleVerifierCallback('session_1', { cookiesOf: [browser] })).to.deep.equal(otherBrowser);
-    await isRemoved(stray);
+    await flow.isRemoved(stray);
     expect(await stateOf(browser)).to.equal('pending');
   });
 
@@ -64,7 +64,7 @@ describe('VerifierCallbackService, by what the provider answers', () => {
 
     expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] })).to.deep.equal({ page: 'failed' });
     expect([await stateOf(browser), await accountAt('gmail')]).to.deep.equal(['failed', undefined]);
-    await isRemoved(browser.accountId);
+    await flow.isRemoved(browser.accountId);
   });
 
   it('tells nobody to start again where the app was disabled meanwhile', async () => {
@@ -98,7 +98,7 @@ describe('VerifierCallbackService, by what the provider answers', () => {
     const first = await flow.continueToProvider(token, cleo);
     const sessionUri = sessionUriOf(first);
     const second = await flow.continueToProvider(token, cleo);
-    await isRemoved(first.accountId);
+    await flow.isRemoved(first.accountId);
 
     expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [second] })).to.deep.equal({ page: 'unknown' });
     expect(await flow.handleVerifierCallback(sessionUriOf(second), { cookiesOf: [second] })).to.include({
@@ -113,7 +113,7 @@ describe('VerifierCallbackService, by what the provider answers', () => {
     const second = await flow.continueToProvider(token, cleo);
 
     expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [second] })).to.include({ page: 'unverified' });
-    await isRemoved(first.accountId);
+    await flow.isRemoved(first.accountId);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([first.accountId]);
     expect(await stateOf(second)).to.equal('pending');
   });

@@ -8,7 +8,7 @@ const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const otherBrowser = { page: 'unverified', reason: 'other_browser', isExhausted: false };
 
 describe('VerifierCallbackService in a browser that cannot be verified', () => {
-  const { flow, provider, redemptions, accountAt, stateOf, isRemoved, sessionUriOf } = useVerifierFlow();
+  const { flow, provider, redemptions, accountAt, stateOf, sessionUriOf } = useVerifierFlow();
 
   it('sends nothing to the provider without a cookie, whoever is signed in', async () => {
     const browser = await flow.start();
@@ -75,7 +75,7 @@ describe('VerifierCallbackService in a browser that cannot be verified', () => {
     expect(await accountAt('gmail')).to.equal(undefined);
     // Whoever was sent here comes back a moment later without the cookie.
     await flow.handleCallback(starter, { cookiesOf: 'nothing' });
-    await isRemoved(starter.accountId);
+    await flow.isRemoved(starter.accountId);
   });
 
   it('ends no sign-in of a member who has just signed in and is led to a forged callback', async () => {
@@ -95,7 +95,7 @@ describe('VerifierCallbackService in a browser that cannot be verified', () => {
 
     expect(page).to.include({ page: 'unverified', reason: 'other_browser' }).and.to.have.property('restartToken');
     expect(await accountAt('gmail')).to.equal(undefined);
-    await isRemoved(redirected.accountId);
+    await flow.isRemoved(redirected.accountId);
     expect([await stateOf(redirected), await stateOf(other)]).to.deep.equal(['pending', 'pending']);
   });
 
