@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { CancelReason } from '../../../src/provider/port/call-outcome.js';
 import { answerInitialize, done } from '../../support/provider/scripted-mcp-server.js';
 import type { Answer } from '../../support/provider/scripted-server.js';
-import { listing, type Script, withCallRoutes } from '../../support/provider/with-call-routes.js';
+import { accepted, listing, type Script, withCallRoutes } from '../../support/provider/with-call-routes.js';
 
 /** So that the next request needs a connection of its own. */
 const hangingUp =
@@ -34,7 +34,7 @@ describe('A call whose connection comes after the call must not be sent any more
       it(`is not sent ${way}: ${reason}`, async () => {
         const { run, routes } = await serve({
           opening: hangingUp(answerInitialize),
-          notified: hangingUp((_, response) => void response.writeHead(202).end()),
+          notified: hangingUp(accepted),
           ...script,
         });
 

@@ -9,7 +9,7 @@ import {
   startScriptedServer,
   testKey,
 } from '../../support/provider/scripted-server.js';
-import { idOf, listing, ranOverMcp, toolkitsPath } from '../../support/provider/with-call-routes.js';
+import { idOf, overMcp, toolkitsPath } from '../../support/provider/with-call-routes.js';
 import { neverAborted } from '../../support/signals.js';
 
 describe('The address of a session that redirects', () => {
@@ -19,16 +19,6 @@ describe('The address of a session that redirects', () => {
     (to: string, status = 307): Answer =>
     (_, response) => {
       response.writeHead(status, { location: to }).end();
-    };
-
-  const overMcp =
-    (answerCall = ranOverMcp): Answer =>
-    (request, response) => {
-      const { method } = JSON.parse(request.body);
-      if (method === 'initialize') return answerInitialize(request, response);
-      if (method === 'tools/list') return listing(call.action)(request, response);
-      if (method === 'tools/call') return answerCall(request, response);
-      return void response.writeHead(202).end();
     };
 
   for (const status of [307, 308]) {
@@ -106,7 +96,7 @@ describe('The address of a session that redirects', () => {
       const server = closeAfter(
         await startScriptedServer((request, response) => {
           if (isMoved && request.path !== '/moved/mcp') return moved('/moved/mcp')(request, response);
-          return overMcp(isMoved ? answer : ranOverMcp)(request, response);
+          return overMcp(isMoved ? { mcp: answer } : {})(request, response);
         }),
       );
       const gateway = closeAfter(gatewayTo(server.url));

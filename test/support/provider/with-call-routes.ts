@@ -23,30 +23,36 @@ export const listing =
 export const ranOverMcp: Answer = (request, response) =>
   json(response, 200, reply(idOf(request), succeeded({ id: 'msg_1' })));
 const emptyList: Answer = (_, response) => json(response, 200, { items: [] });
-const accepted: Answer = (_, response) => void response.writeHead(202).end();
+export const accepted: Answer = (_, response) => void response.writeHead(202).end();
 export const ranOverRest: Answer = (_, response) => json(response, 200, ran);
+
+/** A tool session over MCP, whose part of the script it follows. */
+export const overMcp =
+  ({
+    opening = answerInitialize,
+    notified = accepted,
+    list = listing('GMAIL_SEND_EMAIL'),
+    mcp = ranOverMcp,
+  }: Script = {}): Answer =>
+  (request, response) => {
+    const { method } = JSON.parse(request.body || '{}');
+    if (method === 'initialize') return opening(request, response);
+    if (method === 'tools/list') return list(request, response);
+    if (method === 'tools/call') return mcp(request, response);
+    return notified(request, response);
+  };
 
 /** Tool sessions of a provider that answers calls over MCP and over REST as the script says; `routes` lists those that were used. */
 export function withCallRoutes() {
   const closeAfter = closeAfterEach();
 
-  async function serve({
-    opening = answerInitialize,
-    notified = accepted,
-    list = listing('GMAIL_SEND_EMAIL'),
-    mcp = ranOverMcp,
-    rest = ranOverRest,
-    api = emptyList,
-  }: Script = {}) {
+  async function serve({ rest = ranOverRest, api = emptyList, ...script }: Script = {}) {
+    const answerMcp = overMcp(script);
     const server = closeAfter(
       await startScriptedServer((request, response) => {
         if (request.path === restPath) return rest(request, response);
         if (request.path === toolkitsPath) return api(request, response);
-        const { method } = JSON.parse(request.body || '{}');
-        if (method === 'initialize') return opening(request, response);
-        if (method === 'tools/list') return list(request, response);
-        if (method === 'tools/call') return mcp(request, response);
-        return notified(request, response);
+        return answerMcp(request, response);
       }),
     );
     const gateway = closeAfter(gatewayTo(server.url));
