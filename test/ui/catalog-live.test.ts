@@ -268,7 +268,6 @@ describe('<appconnect-catalog> live', () => {
     api.failNext('listApps', 'unauthenticated');
 
     await clock.tickAsync(10_000);
-    clock.restore();
 
     expect(api.callsOf('listApps')).to.have.length(2);
   });
@@ -283,7 +282,6 @@ describe('<appconnect-catalog> live', () => {
     element.remove();
     release();
     await clock.tickAsync(10_000);
-    clock.restore();
 
     expect(api.callsOf('listApps')).to.have.length(1);
   });

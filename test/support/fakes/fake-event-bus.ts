@@ -9,6 +9,7 @@ export class FakeEventBus implements EventBus {
   readonly published: Published[] = [];
   /** What listeners threw or rejected with, oldest first. */
   readonly failures: unknown[] = [];
+  private readonly refusals = new Map<HostEventName, string>();
   private readonly listeners = new Map<HostEventName, Set<{ listener: Listener }>>();
 
   publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void {
@@ -20,10 +21,18 @@ export class FakeEventBus implements EventBus {
     name: Name,
     listener: (payload: HostEvents[Name]) => void | Promise<void>,
   ): Registration {
+    const refusal = this.refusals.get(name);
+    if (refusal !== undefined) throw new Error(refusal);
     const entry = { listener };
     const listeners = this.listeners.get(name) ?? new Set();
     this.listeners.set(name, listeners.add(entry));
     return { dispose: () => void listeners.delete(entry) };
+  }
+
+  /** Refuses listeners of this name, until the returned function is called. */
+  refuse(name: HostEventName, words: string): () => void {
+    this.refusals.set(name, words);
+    return () => void this.refusals.delete(name);
   }
 
   get listenerCount(): number {

@@ -2,9 +2,14 @@ import type { Knex } from 'knex';
 import { until } from '../until.js';
 
 /** How many statements in this PostgreSQL database wait for a lock. */
-export async function countLockWaits(client: Knex): Promise<number> {
+async function countLockWaits(client: Knex): Promise<number> {
   const waiting = { datname: client.raw('current_database()'), wait_event_type: 'Lock' };
   return (await client('pg_stat_activity').where(waiting)).length;
+}
+
+/** Waits until so many statements in this PostgreSQL database wait for a lock. */
+export function untilLockWaits(client: Knex, count: number): Promise<void> {
+  return until(`${count} statements wait for a lock`, async () => (await countLockWaits(client)) === count);
 }
 
 /** Whether any statement in this PostgreSQL database waits for a lock. */

@@ -4,8 +4,7 @@ import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
 import { openPostgres } from '../../../support/stores/databases.js';
-import { countLockWaits } from '../../../support/stores/lock-waits.js';
-import { until } from '../../../support/until.js';
+import { untilLockWaits } from '../../../support/stores/lock-waits.js';
 
 const ada = aPrincipal({ role: 'member', isPlatformAdmin: true });
 
@@ -17,22 +16,21 @@ describe('OwnClientSettingsService on PostgreSQL', () => {
   const save = (clientId: string) =>
     clients().save(ada, 'gmail', { clientId, clientSecret: 'secret', fields: {} }, signal);
 
-  const waits = () => countLockWaits(services().fakes.client);
-
   it('saves a client and removes the one before at the same moment', async () => {
+    const { client } = services().fakes;
     await save('client-of-acme-0001');
-    const other = await services().fakes.client.transaction();
+    const other = await client.transaction();
     await other('appconnect_auth_configs').forUpdate();
     const saving = save('client-of-acme-0002');
-    await until('the save waits', async () => (await waits()) === 1);
+    await untilLockWaits(client, 1);
     const removing = clients().remove(ada, 'gmail', signal);
-    await until('the removal waits too', async () => (await waits()) === 2);
+    await untilLockWaits(client, 2);
 
     await other.rollback();
     await Promise.all([saving, removing]);
 
     expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'own', clientId: 'clie…0002' });
     expect(provider().authConfigs).to.have.length(1);
-    expect(await services().fakes.client('appconnect_retired_auth_configs')).to.deep.equal([]);
+    expect(await client('appconnect_retired_auth_configs')).to.deep.equal([]);
   });
 });

@@ -7,8 +7,7 @@ import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
 import { openPostgres } from '../../../support/stores/databases.js';
-import { countLockWaits } from '../../../support/stores/lock-waits.js';
-import { until } from '../../../support/until.js';
+import { untilLockWaits } from '../../../support/stores/lock-waits.js';
 
 const ada = aPrincipal({ role: 'member', isPlatformAdmin: true });
 const early = {
@@ -26,7 +25,6 @@ describe('EarlyRecordsService on PostgreSQL', () => {
   const client = () => services().fakes.client;
   const authConfigs = () => services().get<AuthConfigStore>(AuthConfigStore);
   const give = () => services().get(EarlyRecordsService).giveTo('pr_fake');
-  const waits = (count: number) => until(`${count} wait`, async () => (await countLockWaits(client())) === count);
 
   /** What another replica does in a transaction that is still open. */
   async function meanwhile(work: (transaction: Knex.Transaction) => Promise<unknown>): Promise<Knex.Transaction> {
@@ -44,7 +42,7 @@ describe('EarlyRecordsService on PostgreSQL', () => {
   it('keeps a later client in use that is stored for the project at the same moment', async () => {
     const other = await meanwhile((transaction) => new SqlAuthConfigStore(transaction).replace(late));
     const giving = give();
-    await waits(1);
+    await untilLockWaits(client(), 1);
 
     await other.commit();
     await giving;
@@ -56,10 +54,10 @@ describe('EarlyRecordsService on PostgreSQL', () => {
   it('gives a client while another one is stored', async () => {
     const other = await meanwhile((transaction) => transaction('appconnect_auth_configs').forUpdate());
     const giving = give();
-    await waits(1);
+    await untilLockWaits(client(), 1);
     const entry = { clientId: 'client-of-acme-0001', clientSecret: 'secret', fields: {} };
     const saving = services().get(OwnClientSettingsService).save(ada, 'gmail', entry, neverAborted().signal);
-    await waits(2);
+    await untilLockWaits(client(), 2);
 
     await other.rollback();
     await Promise.all([giving, saving]);

@@ -1,4 +1,4 @@
-import type { EventBus } from '../../../../src/host/index.js';
+import type { EventBus, HostEventName } from '../../../../src/host/index.js';
 import type { HostUnderTest } from '../../../../src/testing/index.js';
 import { type Mutation, withMember } from '../mutant-host.js';
 import type { Mistake } from './mistake.js';
@@ -14,12 +14,13 @@ const withEvents = (change: (events: EventBus) => Partial<EventBus>): Mistake['p
   return ({ events }) => ({ events: withMember(events, change(events)) });
 };
 
+const withoutEvent = (unheard: HostEventName) =>
+  withEvents((events) => ({
+    subscribe: (name, listener) => (name === unheard ? nothingToHear : events.subscribe(name, listener)),
+  }));
+
 /** No mistake: a host may leave this event out. */
-export const withoutChangedMembers: Mutation = {
-  platform: withEvents((events) => ({
-    subscribe: (name, listener) => (name === 'member.changed' ? nothingToHear : events.subscribe(name, listener)),
-  })),
-};
+export const withoutChangedMembers: Mutation = { platform: withoutEvent('member.changed') };
 
 /** No mistake either: a host of an earlier contract does not know the name. */
 export const refusingChangedMembers: Mutation = {
@@ -72,7 +73,7 @@ export const eventMistakes: Mistake[] = [
       };
       const subscribe: EventBus['subscribe'] = (_name, listener) => {
         listeners.push(listener);
-        return { dispose: () => {} };
+        return nothingToHear;
       };
       return { events: { publish, subscribe } };
     },
@@ -117,7 +118,7 @@ export const eventMistakes: Mistake[] = [
     platform: withEvents((events) => ({
       subscribe(name, listener) {
         events.subscribe(name, listener);
-        return { dispose: () => {} };
+        return nothingToHear;
       },
     })),
   },
@@ -126,9 +127,7 @@ export const eventMistakes: Mistake[] = [
     check: announcing,
     mend: /Publish member\.removed/,
     waits: true,
-    platform: withEvents((events) => ({
-      subscribe: (name, listener) => (name === 'member.removed' ? nothingToHear : events.subscribe(name, listener)),
-    })),
+    platform: withoutEvent('member.removed'),
   },
   {
     mistake: 'announces the first member who is removed, and no other',
