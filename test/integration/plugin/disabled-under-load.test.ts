@@ -50,15 +50,15 @@ describe('An app that is disabled during hundreds of calls', () => {
     expect(done).to.equal(executed);
   });
 
-  /** Counts the requests to sessions from now on, each in the tick in which it is sent. */
+  /** Counts the requests to sessions from now on, each in the tick in which its first byte is written: until then it may be held back. */
   function watchSends(isAfter: () => boolean): { before: number; after: number } {
     const sent = { before: 0, after: 0 };
     const onSend = (message: unknown) => {
       const { path } = (message as { request: { path: string } }).request;
       if (path.includes('/tool_router/')) sent[isAfter() ? 'after' : 'before'] += 1;
     };
-    subscribe('undici:request:create', onSend);
-    unwatch.push(() => unsubscribe('undici:request:create', onSend));
+    subscribe('undici:client:sendHeaders', onSend);
+    unwatch.push(() => unsubscribe('undici:client:sendHeaders', onSend));
     return sent;
   }
 });
