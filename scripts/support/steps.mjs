@@ -6,9 +6,8 @@ import { toolArguments } from './tools.mjs';
 
 const stepTimeoutMs = 15 * 60_000;
 
-// Suites often wait, for a retry or for a page, so one step more than processors keeps them busy. Two of the suites are two processes
-// themselves: with two steps more than processors, the same tests took a third more processor time.
-const maxParallelSteps = Math.min(6, availableParallelism() + 1);
+// Suites often wait, for a retry or for a page, so two processes more than processors keep them busy.
+const maxProcesses = Math.min(8, availableParallelism() + 2);
 
 /** A step that runs one of the installed tools. */
 export const tool = (name, program, ...args) => ({ name, program, args });
@@ -18,19 +17,25 @@ export const tests = (name, ...folders) =>
   tool(name, 'mocha', '--reporter', 'dot', ...folders.map((folder) => `dist/test/${folder}/**/*.test.js`));
 
 /**
- * Runs steps in parallel, started in this order. Prints a line for each step when it ends, and its output if it failed or
- * `isPrinted`.
+ * Runs steps in parallel. The next one to start is always the first that finds room; a step of several `processes` takes as much
+ * of it. Prints a line for each step when it ends, and its output if it failed or `isPrinted`.
  * @returns the names of the failed steps.
  */
 export async function runSteps(steps) {
   const pending = [...steps];
   const failed = [];
-  const runPending = async () => {
-    for (let step = pending.shift(); step !== undefined; step = pending.shift()) {
-      if (!(await run(step))) failed.push(step.name);
-    }
+  let room = maxProcesses;
+  const startPending = async () => {
+    const index = pending.findIndex(({ processes = 1 }) => processes <= room);
+    if (index < 0) return;
+    const [step] = pending.splice(index, 1);
+    room -= step.processes ?? 1;
+    const others = startPending();
+    if (!(await run(step))) failed.push(step.name);
+    room += step.processes ?? 1;
+    await Promise.all([others, startPending()]);
   };
-  await Promise.all(Array.from({ length: maxParallelSteps }, runPending));
+  await startPending();
   return failed;
 }
 
