@@ -32,8 +32,9 @@ type Redemption = { accountId: string } | 'refused' | 'in_doubt';
 
 // Who is refused has just come back, so it is one of the last attempts; each is a request to the provider.
 const maxChecked = 3;
-// More than come back during an outage. One that is forgotten, or was in doubt at another replica, leaves its attempt to run out.
-const maxInDoubt = 1_000;
+// More than come back during an outage. One that is forgotten, or came back at another replica, leaves its attempt to run out, and
+// counts as a return once more.
+const maxRemembered = 1_000;
 // Another replica that received the same callback has stored its result within this time.
 const replicaDelayMs = 500;
 
@@ -49,7 +50,9 @@ const withoutRedirect: UnverifiedCallback = { page: 'unverified', reason: 'other
 export class VerifierCallbackService {
   private readonly redemptions = new SingleFlight<Redemption>();
   /** The hashes of `session_uri`s that the provider may have accepted. */
-  private readonly inDoubt = growingCache<string, true>(maxInDoubt);
+  private readonly inDoubt = growingCache<string, true>(maxRemembered);
+  /** The hashes of `session_uri`s that the provider did not answer, or that could not be sent: their pages load themselves again. */
+  private readonly unanswered = growingCache<string, true>(maxRemembered);
 
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
@@ -76,7 +79,7 @@ export class VerifierCallbackService {
     const [newest] = own;
     if (newest === undefined)
       return pending[0] ? this.callbacks.describeUnverified(pending[0], request) : withoutRedirect;
-    await this.limits.admitReturn(newest);
+    if (!(await this.admit(sessionUri, newest))) return { page: 'unfinished' };
     const redemption = await this.redeem(sessionUri, newest);
     if (redemption === 'in_doubt') return this.callbacks.describeUndecided(newest);
     if (redemption === 'refused') return this.handleRefusal(sessionUri, own, request);
@@ -94,12 +97,21 @@ export class VerifierCallbackService {
     );
   }
 
+  /** Counts a first load as a return, or throws. One that follows counts for its member alone, and is told to wait by false. */
+  private async admit(sessionUri: string, newest: RedirectedSignIn): Promise<boolean> {
+    if (this.unanswered.has(hashOf(sessionUri))) return this.limits.admitCallback(newest);
+    await this.limits.admitReturn(newest);
+    return true;
+  }
+
   /** Sends the `session_uri` to the provider once, even if the same page is loaded several times at once. */
   private redeem(sessionUri: string, signIn: RedirectedSignIn): Promise<Redemption> {
-    return this.redemptions.run(`${hashOf(sessionUri)} ${signIn.providerUserId}`, async () => {
+    const hash = hashOf(sessionUri);
+    return this.redemptions.run(`${hash} ${signIn.providerUserId}`, async () => {
       try {
         return await this.send(sessionUri, signIn);
       } catch (error) {
+        this.unanswered.set(hash, true);
         this.logger.warn('The provider could not be told who came back from a sign-in.', { error });
         return 'in_doubt';
       }

@@ -149,6 +149,24 @@ describe('The rate limit of callbacks of open sign-ins', () => {
     expect(await load()).to.include({ page: 'connected' });
   });
 
+  it('counts the verifier’s page that loads itself while the provider does not answer, and no return', async () => {
+    const browser = await flow.start();
+    const sessionUri = provider().answerToVerifier(browser.accountId);
+    const load = () => {
+      provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'completeSignIn');
+      return flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] });
+    };
+
+    for (let loads = 0; loads <= signInLimits.member; loads += 1) expect(await load()).to.deep.equal(unfinished);
+    const asked = provider().inputsOf('completeSignIn').length;
+    expect(await load()).to.deep.equal(unfinished);
+
+    const returns = await counts().where('name', 'like', 'returns/%').select('count');
+    expect(returns.map(({ count }) => count)).to.deep.equal([1, 1, 1]);
+    expect(asked).to.equal(1 + signInLimits.member);
+    expect(provider().inputsOf('completeSignIn')).to.have.length(asked);
+  });
+
   it('still tells the provider’s verifier who came back, and connects later', async () => {
     const browser = await flow.start();
     const sessionUri = provider().answerToVerifier(browser.accountId);
