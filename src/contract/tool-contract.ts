@@ -19,7 +19,7 @@ export const searchInputSchema = z.strictObject({
     .max(maxSearchLimit)
     .optional()
     .describe(`At most this many; ${defaultSearchLimit} if left out.`),
-  full_schema: z.boolean().optional().describe('Full input schemas; when the short one lacks a field you need.'),
+  full_schema: z.boolean().optional().describe('Full input schemas; when the short one lacks a field.'),
 });
 
 export const searchOutputSchema = z.object({
