@@ -23,7 +23,7 @@ export type OpenCall = {
   account?: CallAccount;
   /** When it was sent, UTC ISO 8601, by the clock of the sending process. Only shown to people, since clocks jump. */
   sentAt: string;
-  /** When it was done, if that is known: its caller had gone by then. */
+  /** When it was done, if that is known: its caller may have gone by then. */
   doneAt?: string;
   /** Undefined in rows of the previous version. */
   caller?: RecordedCaller;
@@ -36,8 +36,8 @@ export type OpenedCall = NewOpenCall & { replaced?: OpenCall };
 
 /**
  * Calls with effects, open from just before they are sent until their answer. After a crash or a lost answer one stays open: it
- * may have happened, or was done when its caller had gone. A change identifies the row that was read by hash, id and time,
- * since the previous version replaces a row and leaves the old id in it.
+ * may have happened, or was done and its answer may have reached nobody. A change identifies the row that was read by hash, id and
+ * time, since the previous version replaces a row and leaves the old id in it.
  */
 export interface OpenCallStore {
   /**
@@ -47,7 +47,7 @@ export interface OpenCallStore {
   open(call: NewOpenCall): Promise<OpenCall | undefined>;
   /** Replaces the call that was read. Returns false when it is closed, or was replaced by another one. Atomic. */
   replace(read: OpenCall, call: OpenCall): Promise<boolean>;
-  /** Records that the call was done, although its answer reached nobody. */
+  /** Records that the call was done, although its answer may have reached nobody. */
   markDone(read: OpenCall, at: string): Promise<void>;
   close(read: readonly OpenCall[]): Promise<void>;
   /** The oldest ones, each with whether it is recorded in the activity. */

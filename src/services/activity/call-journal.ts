@@ -15,8 +15,8 @@ import { Closables } from '../closables.js';
 /**
  * How a call ended, and how its open call is settled; the table at `CallLedger` shows all its states. `close` deletes it.
  * `keepOpen` keeps it, so that an equal call is refused for a while. `markDone` keeps it with the time of the event: the call was
- * done, and its answer reached nobody. `restore` puts the replaced call back: the end of this call does not tell how the earlier
- * one ended.
+ * done, and its answer may have reached nobody. `restore` puts the replaced call back: the end of this call does not tell how the
+ * earlier one ended.
  */
 export type EndedCall = NewAuditEvent & {
   openCall?: OpenedCall;

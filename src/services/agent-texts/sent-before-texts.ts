@@ -8,7 +8,7 @@ export type FormerSender = { name: string; label?: string };
 
 /** With the code that tells agents not to repeat an equal call unasked. */
 export function alreadyDoneError(slug: string, doneAt: string, former?: FormerSender): PluginError {
-  const message = `The same call of ${slug} was done at ${doneAt}, but its answer reached nobody. It was not sent again.`;
+  const message = `The same call of ${slug} was done at ${doneAt}, but its answer may have reached nobody. It was not sent again.`;
   return sentBeforeError(message, { fix: fixOnceDone, ...sentAs(former) });
 }
 

@@ -60,7 +60,7 @@ export class UnsureOpening extends Error {
  * | open | here, before it is sent; it may take the place of an earlier equal call | is refused: that one is under way |
  * | closed: its row is deleted | by `CallJournal`, once it was answered or certainly had no effect | is sent |
  * | restored: the earlier call is back | by `CallJournal`, once it certainly had no effect | meets the earlier one, as before |
- * | marked done | by `CallJournal`, where its caller did not get the answer | is refused: that one was done |
+ * | marked done | by `CallJournal`, where its caller may not have got the answer | is refused: that one was done |
  * | kept open | by nobody: it may have happened, or its process crashed | is refused: nobody knows whether it happened |
  * | forgotten: its row is deleted | by `UnsettledCallService`, ten minutes later | is sent |
  *
@@ -68,7 +68,8 @@ export class UnsureOpening extends Error {
  */
 @injectable()
 export class CallLedger {
-  private readonly inProgress = new Set<string>();
+  /** By the hash of the call: whether an equal one was refused meanwhile. */
+  private readonly inProgress = new Map<string, { wasAskedAgain: boolean }>();
   /** Ids of open calls that have ended in this process, whatever their outcome. */
   private readonly ended = growingCache<string, true>(maxEnded);
 
@@ -87,8 +88,12 @@ export class CallLedger {
   async open({ action, ...record }: CallRecord, sendAgain: boolean): Promise<OpenedCall | undefined> {
     if (action.effect === 'read') return undefined;
     const { callHash } = record;
-    if (this.inProgress.has(callHash)) throw stillUnderWayError(action.slug);
-    this.inProgress.add(callHash);
+    const earlier = this.inProgress.get(callHash);
+    if (earlier !== undefined) {
+      earlier.wasAskedAgain = true;
+      throw stillUnderWayError(action.slug);
+    }
+    this.inProgress.set(callHash, { wasAskedAgain: false });
     try {
       const sentAt = now();
       const call = { ...record, id: randomUUID(), action: action.slug, sentAt };
@@ -101,6 +106,11 @@ export class CallLedger {
       this.inProgress.delete(callHash);
       throw error;
     }
+  }
+
+  /** An equal call was refused while this one was under way. Calls refused by other replicas are not known here. */
+  wasAskedAgain({ callHash }: NewOpenCall): boolean {
+    return this.inProgress.get(callHash)?.wasAskedAgain ?? false;
   }
 
   /** The call has ended in this process; in the database it stays open until the journal settles it. */

@@ -40,8 +40,8 @@ export class RecordedSender {
       // Opening it has waited for the database, so the gates are evaluated once more.
       if (openCall) await options.confirm();
       const data = await this.sender.send(call, options);
-      // If the caller never got the answer, an equal call is refused and reported as done, unless it is to be sent again.
-      const settleAs = options.signal.aborted ? 'markDone' : 'close';
+      // If the caller may not get the answer, an equal call is refused and reported as done, unless it is to be sent again.
+      const settleAs = this.isAwaited(openCall, options.signal) ? 'close' : 'markDone';
       this.record({ ...record, openCall }, { outcome: 'done', settleAs });
       return data;
     } catch (error) {
@@ -50,6 +50,11 @@ export class RecordedSender {
     } finally {
       if (openCall) this.ledger.release(openCall);
     }
+  }
+
+  /** Some clients give up without a word: that the same call is asked for once more is the only sign of it. */
+  private isAwaited(openCall: OpenedCall | undefined, signal: AbortSignal): boolean {
+    return !signal.aborted && !(openCall && this.ledger.wasAskedAgain(openCall));
   }
 
   /** A call that the database failed to open, and may have stored nevertheless, is settled as any other that was not sent. */

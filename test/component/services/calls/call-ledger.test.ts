@@ -104,7 +104,7 @@ describe('CallLedger', () => {
       expect(error).to.include({
         code: 'outcome_unknown',
         message:
-          'The same call of GMAIL_SEND_EMAIL was done at 2026-11-20T12:00:00.000Z, but its answer reached nobody. It was not sent again.',
+          'The same call of GMAIL_SEND_EMAIL was done at 2026-11-20T12:00:00.000Z, but its answer may have reached nobody. It was not sent again.',
       });
       expect(error.details).to.deep.include({ mayHaveHappened: false });
     });

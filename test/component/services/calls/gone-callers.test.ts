@@ -102,6 +102,54 @@ describe('A call whose caller disconnects', () => {
     expect(provider().executions).to.have.length(1);
   });
 
+  describe('without a word, and makes the same call again', () => {
+    const sent = () => provider().inputsOf('callAction').length - 1;
+
+    async function repeatMeanwhile() {
+      const release = provider().hold('callAction');
+      const call = invoke();
+      await until('the call is sent', () => sent() === 1);
+      const refusal = await rejectionOf(invoke());
+      release();
+      await call;
+      return refusal;
+    }
+
+    it('is not sent a second time once it is done, unless that is wanted', async () => {
+      const refusal = await repeatMeanwhile();
+      const again = await rejectionOf(invoke());
+
+      expect(refusal.message).to.contain('is still under way');
+      expect(again).to.include({ code: 'outcome_unknown' });
+      expect(again.message).to.match(/was done at .*, but its answer may have reached nobody/);
+      expect(provider().executions).to.have.length(1);
+      await invoke({ sendAgain: true });
+      expect(provider().executions).to.have.length(2);
+    });
+
+    it('is sent again as before once a later call was answered without one beside it', async () => {
+      await repeatMeanwhile();
+      await invoke({ sendAgain: true });
+
+      await invoke();
+
+      expect(provider().executions).to.have.length(3);
+    });
+
+    it('is sent at once where the app refused the first one', async () => {
+      const refused = { outcome: 'failed', message: 'No.', accountFault: 'none' } as const;
+      const release = provider().hold('callAction');
+      provider().answerNextCallWith(refused);
+      const call = rejectionOf(invoke());
+      await until('the call is sent', () => sent() === 1);
+      await rejectionOf(invoke());
+      release();
+
+      expect(await call).to.include({ code: 'action_failed' });
+      expect((await invoke()).data).to.deep.equal({ ran: write });
+    });
+  });
+
   it('is reported as sent when it was sent already and only reads', async () => {
     const caller = new AbortController();
     const release = provider().hold('callAction');

@@ -55,8 +55,15 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a call that was done after its caller left can be sent again at once',
     file: 'src/services/calls/recorded-sender.ts',
-    find: "options.signal.aborted ? 'markDone' : 'close'",
-    replace: "'close'",
+    find: 'return !signal.aborted && !(openCall',
+    replace: 'return !(openCall',
+    caughtBy: [`${components}/gone-callers.test.ts`],
+  },
+  {
+    name: 'a call that was asked for once more while it was under way can be sent again as soon as it is done',
+    file: 'src/services/calls/call-ledger.ts',
+    find: 'earlier.wasAskedAgain = true;',
+    replace: '',
     caughtBy: [`${components}/gone-callers.test.ts`],
   },
   {
