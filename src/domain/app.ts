@@ -22,11 +22,13 @@ export type Catalog = {
   former?: CatalogApp[];
   /** Items of the provider's list that could not be read. */
   unreadable?: Unreadable;
+  /** The slugs of apps that are kept, since the last read was the first that lacked them. */
+  missed?: string[];
 };
 
 /**
  * Items of a list that could not be read: their slugs where these could be read, and the number of the others. `isCut`: the
- * list goes on after what is read of it.
+ * list may go on after what is read of it.
  */
 export type Unreadable = { slugs: string[]; unnamed: number; isCut?: boolean };
 

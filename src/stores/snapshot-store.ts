@@ -44,6 +44,7 @@ const catalogSchema: z.ZodType<Catalog> = z.object({
   apps: listOf<CatalogApp>(),
   former: listOf<CatalogApp>().optional(),
   unreadable: z.object({ slugs: z.array(z.string()), unnamed: z.number(), isCut: z.boolean().optional() }).optional(),
+  missed: z.array(z.string()).optional(),
 });
 
 type StoredActions = Omit<AppActions, 'actions'> & { actions: StoredAction[] };

@@ -6,7 +6,7 @@ import { isOwnErrorReply, isReplyOfKind, isStatus, isUnreadable, withoutMessage 
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../port/account-port.js';
 import type { RequestOptions } from '../port/request-options.js';
-import { maxPages, parseItems, toNextCursor } from '../reading/provider-pages.js';
+import { maxPages, parseItems } from '../reading/provider-pages.js';
 import {
   accountDeletionSchema,
   accountSchema,
@@ -148,7 +148,7 @@ export class ProviderAccounts {
     const fetchPage = async (cursor: string | undefined) => {
       const query = { ...filters, cursor };
       const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
-      return { items: parseItems(page, accountSchema), nextCursor: toNextCursor(page, cursor) };
+      return { items: parseItems(page, accountSchema), nextCursor: page.next_cursor };
     };
     return fetchAllItems(fetchPage, { maxPages });
   }

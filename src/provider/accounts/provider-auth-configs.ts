@@ -5,7 +5,7 @@ import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { isOwnErrorReply, isReplyOfKind, ProviderFault, withoutMessage } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { RequestOptions } from '../port/request-options.js';
-import { maxPages, parseItems, toNextCursor } from '../reading/provider-pages.js';
+import { maxPages, parseItems } from '../reading/provider-pages.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../reading/provider-schemas.js';
 
 const area = 'auth configs';
@@ -111,7 +111,7 @@ export class ProviderAuthConfigs {
   private async listPage(app: string, cursor: string | undefined, signal: AbortSignal) {
     const query = { toolkit_slug: app, show_disabled: false, limit: pageSize, cursor };
     const page = await this.http.read('/auth_configs', { area, schema: pageSchema, query, signal });
-    return { items: parseItems(page, authConfigSchema), nextCursor: toNextCursor(page, cursor) };
+    return { items: parseItems(page, authConfigSchema), nextCursor: page.next_cursor };
   }
 }
 

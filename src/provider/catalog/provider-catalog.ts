@@ -3,7 +3,7 @@ import { type Action, type CatalogApp, isSameApp } from '../../domain/app.js';
 import type { ProviderPage } from '../../domain/pages.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { RequestOptions } from '../port/request-options.js';
-import { mapItems, toNextCursor } from '../reading/provider-pages.js';
+import { mapItems } from '../reading/provider-pages.js';
 import { pageSchema, toolkitSchema, toolSchema } from '../reading/provider-schemas.js';
 import { toAction } from './action-mapper.js';
 import { isProvidersOwn, toCatalogApp } from './app-mapper.js';
@@ -30,7 +30,7 @@ export class ProviderCatalog {
     const map = (toolkit: z.output<typeof toolkitSchema>) =>
       isApp(toolkit.slug) ? toCatalogApp(toolkit, this.provider) : undefined;
     const read = await mapItems(page, { schema: toolkitSchema, map, isOurs: isApp });
-    return { ...read, nextCursor: toNextCursor(page, cursor) };
+    return { ...read, nextCursor: page.next_cursor };
   }
 
   async listActions(
@@ -49,6 +49,6 @@ export class ProviderCatalog {
     const map = (tool: z.output<typeof toolSchema>) =>
       isSameApp(tool.toolkit.slug, app) ? toAction({ ...tool, toolkit: { slug: app } }) : undefined;
     const read = await mapItems(page, { schema: toolSchema, map });
-    return { ...read, nextCursor: toNextCursor(page, cursor) };
+    return { ...read, nextCursor: page.next_cursor };
   }
 }

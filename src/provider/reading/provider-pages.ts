@@ -9,11 +9,6 @@ export const maxPages = 200;
 
 type RawPage = z.output<typeof pageSchema>;
 
-/** The cursor of the next page. A provider that returns the cursor it was sent has no more pages. */
-export function toNextCursor(page: RawPage, cursor: string | undefined): string | undefined {
-  return page.next_cursor === cursor ? undefined : page.next_cursor;
-}
-
 /** The items that match the schema. Throws `ProviderFault` when there are items and none does. */
 export function parseItems<Schema extends z.ZodType>(page: RawPage, schema: Schema): z.output<Schema>[] {
   const items = page.items.flatMap((item) => schema.safeParse(item).data ?? []);

@@ -20,7 +20,7 @@ import {
   isRefreshDue,
   snapshotWithout,
   toCatalogSnapshot,
-  withUnreadable,
+  withMissing,
 } from './catalog-snapshot.js';
 import { logUnreadableItems } from './unreadable-items.js';
 
@@ -33,8 +33,9 @@ const maxRestWaitMs = 1_000;
 const maxAttempts = 3;
 
 /**
- * The whole catalog, most used first; cached in memory and on disk. `fetchFresh` and `requireApp` wait some seconds for the
- * provider; methods with `Cached` in their name answer from memory and disk, and refresh in the background.
+ * The whole catalog, most used first; cached in memory and on disk. An app leaves it once two reads in a row lack it: after
+ * about twenty minutes at most, while somebody looks. `fetchFresh` and `requireApp` wait some seconds for the provider; methods
+ * with `Cached` in their name answer from memory and disk, and refresh in the background.
  */
 @injectable()
 export class CatalogService {
@@ -200,8 +201,10 @@ export class CatalogService {
 
   private async replace(cached: CachedCatalog, fetched: Catalog): Promise<void> {
     const before = cached.snapshot;
-    const apps = withUnreadable(before, fetched, { maxApps });
-    const catalog = { ...fetched, apps, former: formerOf(before, apps) };
+    // An empty list after a full one is nearly always an error of the provider.
+    if (fetched.apps.length === 0 && before.apps.length > 0) throw new Error('The provider lists no app any more.');
+    const { apps, missed } = withMissing(before, fetched, { maxApps });
+    const catalog = { ...fetched, apps, former: formerOf(before, apps), ...(missed.length > 0 && { missed }) };
     logUnreadableItems(this.logger, 'apps', { found: fetched.unreadable, before: before.unreadable });
     const snapshot = toCatalogSnapshot(catalog, { source: 'live', isComplete: true });
     Object.assign(cached, { snapshot, refreshedAt: Date.now(), failedAt: 0 });

@@ -17,6 +17,8 @@ export type CatalogSnapshot = {
   bySlug: ReadonlyMap<string, CatalogApp>;
   /** Items of the list that could not be read: each may be an app that the snapshot lacks. */
   unreadable: Unreadable;
+  /** The slugs of listed apps that the last read lacked, for the first time. */
+  missed: ReadonlySet<string>;
   /** Apps that the provider no longer offers, as they were last known. */
   formerBySlug: ReadonlyMap<string, CatalogApp>;
   search: AppSearch;
@@ -45,6 +47,7 @@ const emptySnapshot: CatalogSnapshot = {
   apps: [],
   bySlug: new Map(),
   unreadable: { slugs: [], unnamed: 0 },
+  missed: new Set(),
   formerBySlug: new Map(),
   search: new AppSearch([]),
 };
@@ -58,7 +61,7 @@ export function snapshotWithout(before: CatalogSnapshot | undefined): CatalogSna
 }
 
 export function toCatalogSnapshot(
-  { apps, fetchedAt, former = [], unreadable = emptySnapshot.unreadable }: Catalog,
+  { apps, fetchedAt, former = [], unreadable = emptySnapshot.unreadable, missed }: Catalog,
   { source, isComplete }: { source: 'live' | 'last_good'; isComplete: boolean },
 ): CatalogSnapshot {
   return {
@@ -68,6 +71,7 @@ export function toCatalogSnapshot(
     apps,
     bySlug: bySlugOf(apps),
     unreadable,
+    missed: new Set(missed),
     formerBySlug: bySlugOf(former),
     search: new AppSearch(apps),
   };
@@ -84,20 +88,28 @@ function mayBeAmong({ slugs, unnamed, isCut = false }: Unreadable, slug: string)
   return unnamed > 0 || isCut || slugs.includes(slug);
 }
 
-/** The fetched apps, with those of the earlier snapshot that may be among the unreadable ones, near their earlier positions. */
-export function withUnreadable(
+/**
+ * The fetched apps, with those of the earlier snapshot that may still be offered, near their earlier positions: they may be among
+ * the unreadable ones, or this read is the first that lacks them. One read proves nothing, since an app may move to another page
+ * while they are read, and pages may end too early.
+ */
+export function withMissing(
   before: CatalogSnapshot,
-  { apps, unreadable }: Catalog,
+  { apps, unreadable = emptySnapshot.unreadable }: Catalog,
   { maxApps }: { maxApps: number },
-): CatalogApp[] {
-  if (unreadable === undefined) return apps;
+): { apps: CatalogApp[]; missed: string[] } {
   const present = bySlugOf(apps);
   const all = [...apps];
+  const missed: string[] = [];
   for (const [position, app] of before.apps.entries()) {
     if (all.length >= maxApps) break;
-    if (!present.has(app.slug) && mayBeAmong(unreadable, app.slug)) all.splice(position, 0, app);
+    if (present.has(app.slug)) continue;
+    const isUnread = mayBeAmong(unreadable, app.slug);
+    if (!isUnread && before.missed.has(app.slug)) continue;
+    all.splice(position, 0, app);
+    if (!isUnread) missed.push(app.slug);
   }
-  return all;
+  return { apps: all, missed };
 }
 
 /** The app as the provider offers it, or as it was last known. */

@@ -7,22 +7,22 @@ type FetchPage<Item> = (cursor: string | undefined) => Promise<ProviderPage<Item
 
 /**
  * The items of at most `maxPages` pages of a provider's list, and the items that could not be read. No page is fetched after
- * the one with which there are `maxItems` items.
+ * the one with which there are `maxItems` items, or after one that names a page again: what follows it is unknown.
  */
 export async function fetchWithUnreadable<Item>(
   fetchPage: FetchPage<Item>,
   { maxPages, maxItems }: { maxPages: number; maxItems: number },
 ): Promise<{ items: Item[]; unreadable: Unreadable }> {
   const unreadable: Unreadable = { slugs: [], unnamed: 0 };
-  let pages = 0;
+  const read = new Set<string | undefined>();
   let items = 0;
   const fetchAndCollect = async (cursor: string | undefined) => {
     const page = await fetchPage(cursor);
     for (const slug of page.unreadable?.slugs ?? []) unreadable.slugs.push(slug);
     unreadable.unnamed += page.unreadable?.unnamed ?? 0;
-    pages += 1;
+    read.add(cursor);
     items += page.items.length;
-    const isLast = pages >= maxPages || items >= maxItems;
+    const isLast = read.size >= maxPages || items >= maxItems || read.has(page.nextCursor);
     if (items > maxItems || (isLast && page.nextCursor !== undefined)) unreadable.isCut = true;
     return isLast ? { ...page, nextCursor: undefined } : page;
   };

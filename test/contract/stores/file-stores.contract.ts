@@ -100,6 +100,7 @@ export const catalog: Catalog = {
       collectableSchemes: [],
     },
   ],
+  missed: ['weather'],
 };
 
 export function someActions(app: string): AppActions {

@@ -39,8 +39,10 @@ describe('An app that the provider no longer offers', () => {
     await services().get(CatalogService).fetchFresh();
   }
 
+  /** One read that lacks an app proves nothing. */
   async function leave(slug = 'gmail'): Promise<void> {
     provider().apps.delete(slug);
+    await readAgain();
     await readAgain();
   }
 
@@ -190,6 +192,19 @@ describe('An app that the provider no longer offers', () => {
 
     expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
     expect((await list()).find(({ app }) => app === 'gmail')).to.include({ offered: true });
+  });
+
+  it('is reported only by the second read that lacks it, also where a restart is between them', async () => {
+    provider().apps.delete('gmail');
+    const second = new Services(services().fakes);
+    await second.get(CatalogService).fetchFresh();
+    expect((await toolsOf(second)).instructions).to.contain('Gmail (connected)');
+    await second.close();
+
+    const third = new Services(services().fakes);
+    await third.get(CatalogService).fetchFresh();
+    expect((await toolsOf(third)).instructions).to.contain('Not usable any more: Gmail.');
+    await third.close();
   });
 
   it('is not assumed after an outage, an empty list or a start without a list', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { ProviderGateway } from '../../../../src/provider/provider-gateway.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
-import { isOffered } from '../../../../src/services/catalog/catalog-snapshot.js';
+import { type CatalogSnapshot, isOffered } from '../../../../src/services/catalog/catalog-snapshot.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
@@ -36,6 +36,13 @@ describe('The pages of the catalog', () => {
     provider().listApps = listApps;
     return asked;
   }
+
+  function readAgain(): Promise<CatalogSnapshot> {
+    catalog().expire();
+    return catalog().fetchFresh();
+  }
+
+  const slugsOf = ({ apps }: CatalogSnapshot) => apps.map(({ slug }) => slug);
 
   it('are all fetched; of an app that is listed twice, the first counts', async () => {
     answering({ start: { slugs: ['a', 'b'], next: 'p2' }, p2: { slugs: ['b', 'c'] } });
@@ -86,15 +93,73 @@ describe('The pages of the catalog', () => {
     expect([apps.length, source]).to.deep.equal([5, 'last_good']);
   });
 
-  it('end where a cursor repeats', async () => {
-    const asked = answering({
-      start: { slugs: ['a'], next: 'p2' },
-      p2: { slugs: ['b'], next: 'p3' },
-      p3: { slugs: ['c'], next: 'p2' },
+  for (const { what, next } of [
+    { what: 'the page itself', next: 'p3' },
+    { what: 'an earlier page', next: 'p2' },
+  ])
+    it(`end where the next page is ${what}, and then tell of no app that it left`, async () => {
+      answering({ start: { slugs: ['a', 'b', 'c', 'beyond'] } });
+      await catalog().fetchFresh();
+      const asked = answering({
+        start: { slugs: ['a'], next: 'p2' },
+        p2: { slugs: ['b'], next: 'p3' },
+        p3: { slugs: ['c'], next },
+      });
+
+      for (const attempt of [1, 2, 3])
+        expect(slugsOf(await readAgain()), `read ${attempt}`).to.deep.equal(['a', 'b', 'c', 'beyond']);
+      expect(asked.slice(0, 4)).to.deep.equal(['start', 'p2', 'p3', 'start']);
+      expect(services().fakes.logger.messages('warn')).to.deep.equal([
+        'The provider lists more apps than are read. The others cannot be used.',
+      ]);
     });
 
-    expect((await catalog().fetchFresh()).apps.map(({ slug }) => slug)).to.deep.equal(['a', 'b', 'c']);
-    expect(asked).to.deep.equal(['start', 'p2', 'p3']);
+  it('keep an app in its place that changed pages while they were read, and drop it once another read lacks it', async () => {
+    answering({ start: { slugs: ['a', 'x'], next: 'p2' }, p2: { slugs: ['y', 'b'] } });
+    await catalog().fetchFresh();
+    answering({ start: { slugs: ['a', 'x'], next: 'p2' }, p2: { slugs: ['x', 'b'] } });
+
+    const shifted = await readAgain();
+
+    expect([slugsOf(shifted), isOffered(shifted, 'y')]).to.deep.equal([['a', 'x', 'y', 'b'], true]);
+    const whole = await readAgain();
+    expect([slugsOf(whole), isOffered(whole, 'y')]).to.deep.equal([['a', 'x', 'b'], false]);
+  });
+
+  it('keep an app that is lacked twice, but not in two reads in a row', async () => {
+    const without = { start: { slugs: ['a'] } };
+    const full = { start: { slugs: ['a', 'y'] } };
+
+    for (const pages of [full, without, full, without]) {
+      answering(pages);
+      expect(slugsOf(await readAgain())).to.deep.equal(['a', 'y']);
+    }
+  });
+
+  it('that end too early leave the list as it was', async () => {
+    const start = { slugs: ['a'], next: 'p2' };
+    const p2 = { slugs: ['b', 'c'] };
+    answering({ start, p2 });
+    await catalog().fetchFresh();
+
+    answering({ start: { slugs: ['a'] } });
+    expect(slugsOf(await readAgain())).to.deep.equal(['a', 'b', 'c']);
+    answering({ start, p2 });
+    expect(slugsOf(await readAgain())).to.deep.equal(['a', 'b', 'c']);
+  });
+
+  it('that are empty after a full list are a failure, and are read again soon', async () => {
+    const clock = startClock('date');
+    await catalog().fetchFresh();
+    clock.tick(11 * minute);
+    const asked = answering({ start: { slugs: [] } });
+
+    const { apps, source } = await catalog().fetchFresh();
+    clock.tick(16 * second);
+    await catalog().fetchFresh();
+
+    expect([apps.length, source, asked]).to.deep.equal([5, 'last_good', ['start', 'start']]);
+    expect((await services().fakes.snapshots.readCatalog('pr_fake'))?.apps).to.have.length(5);
   });
 
   it('are bounded, though new cursors never end', async () => {
@@ -106,11 +171,11 @@ describe('The pages of the catalog', () => {
   });
 
   it('are bounded in their apps: those that are used most are kept, and the rest is said to be unread', async () => {
-    const slugsOf = (page: string) => Array.from({ length: 2_000 }, (_, at) => `${page}-${at}`);
+    const manyOf = (page: string) => Array.from({ length: 2_000 }, (_, at) => `${page}-${at}`);
     const asked = answering({
-      start: { slugs: slugsOf('a'), next: 'p2' },
-      p2: { slugs: slugsOf('b'), next: 'p3' },
-      p3: { slugs: slugsOf('c'), next: 'p4' },
+      start: { slugs: manyOf('a'), next: 'p2' },
+      p2: { slugs: manyOf('b'), next: 'p3' },
+      p3: { slugs: manyOf('c'), next: 'p4' },
     });
 
     // Waits for all pages, where the list alone may be shown with those that arrived in time.
