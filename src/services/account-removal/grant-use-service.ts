@@ -5,6 +5,7 @@ import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
 import type { AccountRef } from '../../stores/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
+import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { GrantSharingService } from './grant-sharing-service.js';
 
 /**
@@ -17,6 +18,10 @@ type RemovedAccount = Pick<AccountRef, 'orgId' | 'userId' | 'app' | 'label' | 'i
 
 /** Of an account whose label is not read in this time, nothing is known. */
 const labelTimeoutMs = 3_000;
+/** A connection whose account is not looked up in this time counts as one that works. */
+const lookupTimeoutMs = 3_000;
+/** A mailbox may be shared by a whole organization; one more that works would keep the grant. */
+const maxLookedUp = 10;
 /**
  * Such a connection has no use for its grant: a sign-in mends it, and gives it a new grant. The account of an expired or
  * deleted one might have come back by itself. It ends with the grant all the same: if the grant were kept, nobody might ever
@@ -31,6 +36,7 @@ export class GrantUseService {
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(GrantSharingService) private readonly sharing: GrantSharingService,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
+    @inject(ConnectionHealthService) private readonly health: ConnectionHealthService,
   ) {}
 
   /**
@@ -41,14 +47,12 @@ export class GrantUseService {
   async findUser(removed: RemovedAccount, { signal }: { signal: AbortSignal }): Promise<GrantUser> {
     const { label } = removed;
     const related = await this.connections.listRelated({ ...removed, label: isAddress(label) ? label : undefined });
-    const living = related.filter(({ brokenReason }) => !endedReasons.includes(brokenReason));
+    const living = related.filter(({ brokenReason }) => !isEnded(brokenReason));
     const sharing = await this.sharing.listSharing(removed, living);
     const labelled = label === undefined ? sharing : await this.withLabels(sharing, signal);
     const users = labelled.filter((connection) => mayUseGrant(connection, removed));
-    if (users.length === 0) return 'none';
-    // What other apps live on, the replacement lives on too.
-    const ofApp = users.filter(({ app }) => app === removed.app);
-    return ofApp.length > 0 && ofApp.every((user) => isReplacement(user, removed)) ? 'replacement' : 'another';
+    if (userOf(users, removed) !== 'another') return userOf(users, removed);
+    return userOf(await this.withoutEnded(users, signal), removed);
   }
 
   /** The label of a new connection is still being read while the account that it replaced is removed. */
@@ -60,6 +64,15 @@ export class GrantUseService {
     );
     signal.throwIfAborted();
     return labelled;
+  }
+
+  /** Accounts that were deleted or revoked at the provider; here that is known only once a call has failed. */
+  private async withoutEnded(users: Connection[], signal: AbortSignal): Promise<Connection[]> {
+    const found = await withTimeLimit(lookupTimeoutMs, signal, (linked) =>
+      Promise.all(users.slice(0, maxLookedUp).map((user) => raceWithSignal(this.health.markIfBroken(user), linked))),
+    );
+    signal.throwIfAborted();
+    return users.filter((_, index) => !isEnded(found[index]));
   }
 
   private readLabel(connection: Connection, signal: AbortSignal): Promise<string | undefined> {
@@ -74,6 +87,18 @@ export class GrantUseService {
 function mayUseGrant(user: Connection, { app, label, isConfirmed = false }: RemovedAccount): boolean {
   if (isConfirmed || user.app === app) return mayBeSameAccount(label, user.label);
   return isSameAddress(label, user.label);
+}
+
+function userOf(users: Connection[], removed: RemovedAccount): GrantUser {
+  if (users.length === 0) return 'none';
+  // What other apps live on, the replacement lives on too.
+  const ofApp = users.filter(({ app }) => app === removed.app);
+  return ofApp.length > 0 && ofApp.every((user) => isReplacement(user, removed)) ? 'replacement' : 'another';
+}
+
+/** `changed`: disconnected meanwhile, or replaced by a sign-in that has a grant of its own. */
+function isEnded(reason: BrokenReason | 'changed' | undefined): boolean {
+  return reason === 'changed' || endedReasons.includes(reason);
 }
 
 /** Where both labels are known, and differ, the member may have meant another account. */

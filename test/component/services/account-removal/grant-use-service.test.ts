@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
+import type { ProviderAccount } from '../../../../src/provider/port/account-port.js';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
@@ -94,6 +95,21 @@ const cases: Case[] = [
     ...revoked,
   },
   {
+    name: 'the person is connected elsewhere, with an account that is gone, which no call has met yet',
+    label: address,
+    connected: [{ ...elsewhere, label: address, accountId: 'ca_deleted' }],
+    ...revoked,
+  },
+  {
+    name: 'two are connected elsewhere, of whom one has an account that is gone',
+    label: address,
+    connected: [
+      { ...elsewhere, label: address, accountId: 'ca_deleted' },
+      { ...drive, label: address },
+    ],
+    ...kept,
+  },
+  {
     name: 'the person is connected elsewhere, with an account that the app refused once',
     label: address,
     connected: [{ ...elsewhere, label: address, health: 'broken', brokenReason: 'refused_by_app' }],
@@ -140,16 +156,17 @@ describe('The grant of an account that is removed', () => {
 
   afterEach(() => sinon.restore());
 
-  function provideAccount(accountId: string): string {
-    return provider().accounts.has(accountId) ? accountId : provider().addAccount({ accountId });
+  function provideAccount(account: Partial<ProviderAccount> & { accountId: string }): string {
+    return provider().accounts.has(account.accountId) ? account.accountId : provider().addAccount(account);
   }
 
   /** Removes the account while these are connected. Returns the result, and the outcomes that the activity has of it. */
   async function remove(label: string | undefined, connected: Partial<Connection>[], isConfirmed = true) {
-    provideAccount('ca_old');
+    provideAccount({ accountId: 'ca_old' });
     for (const [number, fields] of connected.entries()) {
-      const accountId = provideAccount(`ca_${number}`);
-      const connection = aConnection({ id: `connection-${number}`, accountId, ...fields });
+      const connection = aConnection({ id: `connection-${number}`, accountId: `ca_${number}`, ...fields });
+      const { app, providerUserId, accountId } = connection;
+      if (accountId !== 'ca_deleted') provideAccount({ app, providerUserId, accountId });
       await services().get<ConnectionStore>(ConnectionStore).replace(connection);
     }
     const account = { ...removed, isConfirmed, ...(label !== undefined && { label }) };
@@ -191,6 +208,16 @@ describe('The grant of an account that is removed', () => {
 
     expect(await remove(address, [elsewhere])).to.deep.equal(kept);
     release();
+  });
+
+  it('is kept where the provider does not tell in time whether the other account is there', async () => {
+    const { findAccount } = provider();
+    provider().findAccount = (accountId, options) =>
+      accountId === 'ca_deleted' ? new Promise(() => undefined) : findAccount.call(provider(), accountId, options);
+    const { timeout } = AbortSignal;
+    sinon.stub(AbortSignal, 'timeout').callsFake((ms) => (ms === 3_000 ? signalAfter(0) : timeout(ms)));
+
+    expect(await remove(address, [{ ...elsewhere, label: address, accountId: 'ca_deleted' }])).to.deep.equal(kept);
   });
 
   it('is taken back where only the provider knows the address of the old account', async () => {

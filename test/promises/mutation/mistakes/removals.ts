@@ -171,6 +171,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: grants,
   },
   {
+    name: 'a grant is kept for ever, for a connection whose account is gone without a call since',
+    file: 'src/services/account-removal/grant-use-service.ts',
+    find: "if (userOf(users, removed) !== 'another') return",
+    replace: 'if (users.length >= 0) return',
+    caughtBy: grants,
+  },
+  {
     name: 'the grant of a stranger is kept because of other apps of whoever passed on the link',
     file: 'src/services/account-removal/grant-use-service.ts',
     find: 'if (isConfirmed || user.app === app) return',
