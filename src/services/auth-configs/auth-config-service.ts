@@ -15,7 +15,7 @@ import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { LostClientService } from './lost-client-service.js';
+import { isOwnClientName } from './own-client-name.js';
 import { ownClientNeededError } from './own-client-needed-error.js';
 import { ownClientOffError } from './own-client-off-error.js';
 
@@ -38,7 +38,6 @@ export class AuthConfigService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigStore) private readonly store: AuthConfigStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
-    @inject(LostClientService) private readonly lostClients: LostClientService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -113,17 +112,15 @@ export class AuthConfigService {
   }
 
   /**
-   * Chooses one of the auth configs that the provider lists, oldest first, without the retired and the unfinished ones, and those
-   * with which all members would be one person at the app. The latest own client is preferred, since it was created on purpose;
-   * then what takes one click, then any: of each kind the oldest, which has the accounts.
+   * Chooses one of the auth configs that the provider lists, oldest first, without the retired ones, and those with which all
+   * members would be one person at the app. The latest own client is preferred, since it was created on purpose; then what takes
+   * one click, then any: of each kind the oldest, which has the accounts.
    */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
     const configs = await this.provider.listAuthConfigs(key.app, await this.optionsFor(key, signal));
-    // Read after the list: a client on it had an intent before, and is in use or retired before that intent is removed.
-    const unfinished = await this.lostClients.listNames(key);
     const retired = await this.store.listRetired(key);
     const usable = configs.filter(
-      (config) => !sharesPerson(config) && !retired.includes(config.authConfigId) && !unfinished.includes(config.name),
+      (config) => !sharesPerson(config) && !retired.includes(config.authConfigId) && !isOwnClientName(config.name),
     );
     return usable.findLast(hasOwnClient) ?? usable.find(takesOneClick) ?? usable[0];
   }

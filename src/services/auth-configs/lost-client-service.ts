@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -8,6 +7,7 @@ import type { AuthConfigKey } from '../../stores/auth-config-store.js';
 import { type ClientIntent, ClientIntentStore } from '../../stores/intents/client-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { newOwnClientName } from './own-client-name.js';
 
 // Longer than a request for a client takes, and than the clocks of replicas differ: a younger one may still be stored.
 const maxRequestMs = 2 * 60 * 1000;
@@ -29,8 +29,7 @@ export class LostClientService {
 
   /** Stores the name of a client before the provider is asked to make it. */
   async begin(key: AuthConfigKey): Promise<ClientIntent> {
-    const name = `AppConnect ${key.app}, own client ${randomUUID()}`;
-    const intent = { ...key, name, beganAt: now() };
+    const intent = { ...key, name: newOwnClientName(key.app), beganAt: now() };
     await this.intents.add(intent);
     return intent;
   }
@@ -38,12 +37,6 @@ export class LostClientService {
   /** To be called when it is certain that no client was made. */
   async end({ name }: ClientIntent): Promise<void> {
     await this.intents.remove(name);
-  }
-
-  /** The names of the clients that are being made now, or were lost: none of them may be used. */
-  async listNames({ projectId, app }: AuthConfigKey): Promise<string[]> {
-    const intents = await this.intents.list(projectId);
-    return intents.filter((intent) => intent.app === app).map(({ name }) => name);
   }
 
   /** Retires the lost clients of a project, so that they are deleted as every retired one. Never throws for one of them. */

@@ -9,8 +9,8 @@ export const unknownProjectId = 'unknown';
 type Stores = Pick<TransactionStores, 'authConfigs' | 'clientIntents'>;
 
 /**
- * Gives a project the OAuth clients that were stored before it was known. Without them, a client that an admin saved would be
- * taken for one of the provider's dashboard. One that was removed would be used again, since the provider still lists it.
+ * Gives a project the OAuth clients that were stored before it was known. Without them, a client that an admin saved would no
+ * longer be used, and one that was removed would stay at the provider with its secret.
  */
 @injectable()
 export class EarlyRecordsService {

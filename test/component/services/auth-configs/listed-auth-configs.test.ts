@@ -96,6 +96,30 @@ describe('The choice among the auth configs that the provider lists', () => {
     expect(await rejectionOf(authConfigs().ensure(sendgrid))).to.include({ code: 'app_not_connectable' });
   });
 
+  describe('with an own client of another installation, in the same project', () => {
+    const addTheirs = (app: string) => {
+      const name = `AppConnect ${app}, own client 7f0c1a52-6d1e-4c39-9a52-0b6f6f1c2d11`;
+      return provider().addAuthConfig({ app, name, scheme: 'OAUTH2' });
+    };
+
+    it('is not that one: sign-ins go on through the managed one', async () => {
+      const managed = provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+      addTheirs('gmail');
+      const later = new Services(services().fakes).get(AuthConfigService);
+
+      expect(await authConfigs().ensure(gmail)).to.equal(managed);
+      expect(await later.ensure(gmail)).to.equal(managed);
+    });
+
+    it('is none where the app needs one: it has to be entered here too', async () => {
+      addTheirs('bigquery');
+      const bigquery = anApp({ slug: 'bigquery', connectability: 'own_client' });
+
+      expect(await authConfigs().describe(bigquery, neverAborted().signal)).to.deep.equal({ source: 'none' });
+      expect(await rejectionOf(authConfigs().ensure(bigquery))).to.include({ code: 'app_not_connectable' });
+    });
+  });
+
   it('may be a client by which each person signs in, beside what all share, such as a developer token', async () => {
     const own = provider().addAuthConfig({ app: 'googleads', scheme: 'OAUTH2', isShared: true });
 
