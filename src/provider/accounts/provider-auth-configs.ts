@@ -34,6 +34,7 @@ export class ProviderAuthConfigs {
       isManaged: isManaged(config),
       isForSessions: isForSessions(config),
       ...(config.shared_credentials && { isShared: true as const }),
+      ...(config.no_of_connections && { hasAccounts: true as const }),
     }));
   }
 

@@ -26,6 +26,8 @@ export type ListedAuthConfig = {
   isForSessions: boolean;
   /** It has credentials of its own, which every account that is made with it uses. */
   isShared?: true;
+  /** Accounts were made with it, by this installation or another user of the project. Absent where the provider does not tell. */
+  hasAccounts?: true;
 };
 
 /** How members sign in to an app: by the provider's client, or by one of the platform's own. */
@@ -50,6 +52,6 @@ export interface AuthConfigPort {
   ): Promise<{ authConfigId: string }>;
   /** Allows sessions to use an auth config. False where they already could. */
   allowInSessions(authConfigId: string, options: AccountOptions): Promise<boolean>;
-  /** Deletes an auth config that nobody has used; one that does not exist counts as deleted. */
+  /** Deletes an auth config, and the accounts that were made with it; one that does not exist counts as deleted. */
   deleteAuthConfig(authConfigId: string, options: AccountOptions): Promise<void>;
 }

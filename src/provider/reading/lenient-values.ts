@@ -12,6 +12,12 @@ export const isFilled = z
   .transform((value) => Object.keys(Object(value)).length > 0)
   .optional();
 
+/** Whether a count, which may come as a text, is above zero. */
+export const isAboveZero = z
+  .unknown()
+  .transform((value) => Number(value) > 0)
+  .optional();
+
 /**
  * The cursor of a list, which an empty one ends, as well as 0 and false. Anything else makes the page unreadable, since a list
  * that is taken for complete too early loses the items of its other pages.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appSlugPattern, maxSlugLength } from '../../contract/app-constants.js';
 import { isJsonObject } from '../../lib/json.js';
-import { cursor, flag, isFilled, jsonSchema } from './lenient-values.js';
+import { cursor, flag, isAboveZero, isFilled, jsonSchema } from './lenient-values.js';
 
 // What the provider sends is read leniently: unknown fields are ignored, needed ones are required.
 
@@ -104,6 +104,7 @@ export const authConfigSchema = z.object({
   is_enabled_for_tool_router: flag,
   created_at: optionalText,
   shared_credentials: isFilled,
+  no_of_connections: isAboveZero,
   toolkit: z.object({ slug: z.string() }),
 });
 

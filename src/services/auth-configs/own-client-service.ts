@@ -5,6 +5,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { now } from '../../lib/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
+import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
 import type { ClientIntent } from '../../stores/intents/client-intent-store.js';
@@ -124,7 +125,7 @@ export class OwnClientService {
     } catch (error) {
       // After any other error the database may have stored it all the same. If not, maintenance finds the client by its intent.
       if (isPluginError(error, 'conflict')) {
-        await this.deleteAtProvider({ projectId, authConfigId: client.authConfigId });
+        await this.deleteAtProvider({ projectId, app, authConfigId: client.authConfigId });
       }
       throw error;
     }
@@ -132,7 +133,8 @@ export class OwnClientService {
 
   /**
    * The provider deletes the accounts of a client with it. So a client is kept while a connection uses it, and until the accounts
-   * that are to be removed were revoked at the app. While the database may be another platform's, its connections are not all.
+   * that are to be removed were revoked at the app. While the database may be another platform's, its connections are not all; nor
+   * are they where another installation uses the client, or a backup was restored, so the provider has the last word.
    */
   private async deleteUnused(key: OwnClientKey): Promise<void> {
     if (this.installation.isInDoubt()) return;
@@ -141,12 +143,14 @@ export class OwnClientService {
     if (await this.deleteAtProvider(key)) await this.store.removeRetired(key);
   }
 
-  /** Under the key of another project, for which it does not exist, it is not deleted. */
-  private async deleteAtProvider(client: { projectId: string; authConfigId: string }): Promise<boolean> {
+  /** False where it has accounts, or could not be deleted. Under the key of another project it does not exist, and stays. */
+  private async deleteAtProvider(client: OwnClientKey): Promise<boolean> {
     const { authConfigId } = client;
     try {
       const key = await this.projects.requireKeyForRecord(client);
-      await this.provider.deleteAuthConfig(authConfigId, { key, signal: AbortSignal.timeout(deletionTimeoutMs) });
+      const options = { key, signal: AbortSignal.timeout(deletionTimeoutMs) };
+      if (await this.hasAccounts(client, options)) return false;
+      await this.provider.deleteAuthConfig(authConfigId, options);
       return true;
     } catch (error) {
       this.logger.warn('An OAuth client that is no longer used could not be deleted at the provider.', {
@@ -155,6 +159,22 @@ export class OwnClientService {
       });
       return false;
     }
+  }
+
+  /** The provider may still count accounts that were just removed; the next attempt is minutes later. */
+  private async hasAccounts({ app, authConfigId }: OwnClientKey, options: AccountOptions): Promise<boolean> {
+    const listed = await this.provider.listAuthConfigs(app, options);
+    const hasAccounts = listed.find((config) => config.authConfigId === authConfigId)?.hasAccounts === true;
+    if (hasAccounts) {
+      this.logger.debug(
+        'An OAuth client that is no longer used here stays at the provider, which has accounts of it.',
+        {
+          app,
+          authConfigId,
+        },
+      );
+    }
+    return hasAccounts;
   }
 
   private async keyOf(app: string): Promise<AuthConfigKey> {

@@ -73,6 +73,16 @@ export function describeAuthConfigs(fixture: GatewayFixture): void {
       expect(inspect(error, { depth: 9 })).not.to.include('canary');
     });
 
+    it('tell whether there are accounts that were made with them', async () => {
+      const { accountId } = await fixture.link();
+      const haveAccounts = async () =>
+        (await fixture.gateway.listAuthConfigs('gmail', options)).map(({ hasAccounts }) => hasAccounts);
+
+      expect(await haveAccounts()).to.deep.equal([true]);
+      await fixture.gateway.deleteAccount(accountId, options);
+      expect(await haveAccounts()).to.deep.equal([undefined]);
+    });
+
     it('have no form for an app that does not exist', async () => {
       expect(await rejectionOf(fixture.gateway.readSignInForm('nowhere', options))).to.include({ code: 'not_found' });
     });

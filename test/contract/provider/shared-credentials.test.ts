@@ -20,4 +20,18 @@ describe('The list of auth configs', () => {
     expect(found.map(({ isShared }) => isShared)).to.deep.equal([true, true, ...Array(4).fill(undefined)]);
     expect(JSON.stringify(found)).not.to.include('canary');
   });
+
+  it('tells which of them have accounts, where it says how many', async () => {
+    const counts = [1, '2', 0, '0', 'many', null, undefined];
+    const items = counts.map((no_of_connections, at) => ({
+      id: `ac_${at}`,
+      toolkit: { slug: 'gmail' },
+      no_of_connections,
+    }));
+    const { gateway } = await serve(always({ items }));
+
+    const found = await gateway.listAuthConfigs('gmail', accountOptions());
+
+    expect(found.map(({ hasAccounts }) => hasAccounts)).to.deep.equal([true, true, ...Array(5).fill(undefined)]);
+  });
 });

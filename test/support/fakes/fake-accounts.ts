@@ -68,6 +68,10 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     account.state = state;
   }
 
+  hasAny(authConfigId: string): boolean {
+    return [...this.all.values()].some((account) => account.authConfigId === authConfigId);
+  }
+
   /** Adds an account as a completed sign-in creates it. */
   add(fields: Partial<Account> = {}): string {
     const accountId = fields.accountId ?? this.recorder.newId('ca');

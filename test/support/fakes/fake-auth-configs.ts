@@ -36,12 +36,16 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
   constructor(
     private readonly recorder: CallRecorder,
     private readonly apps: ReadonlyMap<string, CatalogApp>,
+    private readonly hasAccounts: (authConfigId: string) => boolean,
   ) {}
 
   async listAuthConfigs(app: string, options: AccountOptions) {
     await this.recorder.recordWithKey('listAuthConfigs', app, options);
     const usable = this.all.filter((config) => config.app === app && config.isEnabled);
-    return usable.map(({ app: _, isEnabled: __, ...config }) => config);
+    return usable.map(({ app: _, isEnabled: __, ...config }) => ({
+      ...config,
+      ...(this.hasAccounts(config.authConfigId) && { hasAccounts: true as const }),
+    }));
   }
 
   async createAuthConfig(request: { app: string; scheme: string }, options: AccountOptions) {

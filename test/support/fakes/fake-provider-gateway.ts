@@ -27,7 +27,7 @@ export class FakeProviderGateway implements ProviderGateway {
   unreadable: { slugs: string[]; withSlugs: boolean } = { slugs: [], withSlugs: true };
 
   private readonly recorder = new CallRecorder();
-  private readonly configs = new FakeAuthConfigs(this.recorder, this.apps);
+  private readonly configs = new FakeAuthConfigs(this.recorder, this.apps, (id) => this.signIns.hasAny(id));
   /** The accounts, and the faults that a test can set for them. */
   readonly signIns = new FakeAccounts(this.recorder, this.configs);
   readonly accounts = this.signIns.all;

@@ -181,6 +181,20 @@ export const signInMistakes: Mistake[] = [
     caughtBy: ['test/component/services/auth-configs/listed-auth-configs.test.ts'],
   },
   {
+    name: 'sign-ins go through a client that another installation saved',
+    file: 'src/services/auth-configs/auth-config-service.ts',
+    find: ' && !isOwnClientName(config.name)',
+    replace: '',
+    caughtBy: ['test/component/services/auth-configs/listed-auth-configs.test.ts'],
+  },
+  {
+    name: 'a client that is removed here takes the accounts of another installation with it',
+    file: 'src/services/auth-configs/own-client-service.ts',
+    find: 'if (await this.hasAccounts(client, options)) return false;',
+    replace: '',
+    caughtBy: ['test/component/services/auth-configs/accounts-of-others.test.ts'],
+  },
+  {
     name: 'sign-ins go through another client while the own one is switched off at the provider',
     file: 'src/services/auth-configs/auth-config-service.ts',
     find: "if (stored?.source === 'own' && stored.authConfigId === authConfigId) throw ownClientOffError(app, cause);",
