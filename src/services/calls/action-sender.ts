@@ -8,6 +8,7 @@ import { ConnectionHealthService } from '../accounts/connection-health-service.j
 import { reconnectError } from '../agent-texts/app-access-texts.js';
 import { actionFailedError, failedByChangeError } from '../agent-texts/app-refusal-texts.js';
 import { outcomeUnknownError } from '../agent-texts/call-texts.js';
+import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import type { AuthorizedCall } from './call-authorizer.js';
 import { CallSessions } from './call-sessions.js';
 import { callTimeoutError, notSentError, throwAsNotSent } from './not-sent-errors.js';
@@ -23,6 +24,7 @@ export class ActionSender {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(CallSessions) private readonly sessions: CallSessions,
     @inject(ConnectionHealthService) private readonly health: ConnectionHealthService,
+    @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
   ) {}
 
   /**
@@ -71,6 +73,7 @@ export class ActionSender {
     failed: Extract<ActionOutcome, { outcome: 'failed' }>,
     timeout: AbortSignal,
   ): Promise<PluginError> {
+    if (failed.refusal === 'action_missing') this.actions.refreshAfterMissing(call.action.app);
     const { connection } = call.access;
     const mayBeBroken = connection !== undefined && failed.accountFault !== 'none';
     const refusedBy = failed.accountFault === 'certain' ? 'app' : undefined;

@@ -17,6 +17,8 @@ import { type LoadFailure, LoadFailures } from './load-failures.js';
 
 // Actions change with the provider's releases, about daily. Stale ones are used until refreshed; no call waits for that.
 const freshForMs = 6 * 60 * 60 * 1000;
+// Shorter where an action turned out to be gone. A younger list will not tell more: an action may be listed that cannot be called.
+const freshAfterMissingMs = 60_000;
 // Short after a first failure, since no search finds actions of the app until a retry; doubled after each further failure.
 const retryDelays = { firstMs: 5_000, maxMs: 60_000 };
 // A search waits this long for apps that were never loaded. Later searches use what arrives after that.
@@ -89,6 +91,11 @@ export class ActionCatalogService {
     void this.refreshAll([app]);
   }
 
+  /** Refreshes the actions of an app in the background, since one of them no longer exists: search would find it for hours. */
+  refreshAfterMissing(app: string): void {
+    void this.refreshAll([app], freshAfterMissingMs);
+  }
+
   /** Frees the memory of an app that no organization uses any more. Its copy on disk stays. */
   async unload(app: string): Promise<void> {
     this.loaded.delete(app);
@@ -130,9 +137,9 @@ export class ActionCatalogService {
     return !this.loaded.has(app) && !this.isWaitingToRetry(app);
   }
 
-  private isStale(app: string): boolean {
+  private isOlderThan(freshMs: number, app: string): boolean {
     const loaded = this.loaded.get(app);
-    return loaded !== undefined && !isYoungerThan(freshForMs, loaded.fetchedAt) && !this.isWaitingToRetry(app);
+    return loaded !== undefined && !isYoungerThan(freshMs, loaded.fetchedAt) && !this.isWaitingToRetry(app);
   }
 
   private isWaitingToRetry(app: string): boolean {
@@ -151,9 +158,9 @@ export class ActionCatalogService {
     });
   }
 
-  private refreshAll(apps: readonly string[]): Promise<void> {
+  private refreshAll(apps: readonly string[], freshMs = freshForMs): Promise<void> {
     return this.forAll(apps, async (app, failures) => {
-      if (this.isStale(app)) await this.refresh(app, failures);
+      if (this.isOlderThan(freshMs, app)) await this.refresh(app, failures);
     });
   }
 

@@ -1,8 +1,12 @@
 import { expect } from 'chai';
 import type { CallRefusal } from '../../../../src/provider/port/call-outcome.js';
+import { actionCatalogFixture } from '../../../support/action-catalog-fixture.js';
 import { actionSenderFixture } from '../../../support/agents/action-sender-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
+import { until } from '../../../support/until.js';
 
 const refused = { outcome: 'failed', message: 'The mailbox is locked.', accountFault: 'none' } as const;
 
@@ -57,6 +61,19 @@ describe('A call that the app refuses', () => {
 
     expect(error.message).to.equal('Gmail refused. The mailbox is locked.');
     expect(error.details).not.to.have.property('fix');
+  });
+
+  it('has the actions of its app read again where its action is missing, so that search finds it no longer', async () => {
+    const { actions, findAction, onDisk } = actionCatalogFixture(services);
+    await onDisk('GMAIL_SEND_EMAIL', Date.now() - 60_000);
+    await actions().prepare(['gmail'], neverAborted().signal);
+    provider().actions.set('gmail', [anAction({ slug: 'GMAIL_RENAMED', app: 'gmail' })]);
+    provider().answerNextCallWith({ ...refused, refusal: 'action_missing' });
+
+    await rejectionOf(send(callOn(await connected())));
+
+    await until('the list is new', () => findAction('GMAIL_RENAMED') !== undefined);
+    expect(findAction('GMAIL_SEND_EMAIL')).to.equal(undefined);
   });
 
   describe('in a batch of which some steps were done', () => {

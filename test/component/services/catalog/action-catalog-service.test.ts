@@ -157,6 +157,33 @@ describe('ActionCatalogService', () => {
     expect(asked()).to.deep.equal(['gmail']);
   });
 
+  it('refreshes actions of which one is missing, once a minute, and by the waits where that fails', async () => {
+    const clock = startClock('date');
+    await actions().prepare(['gmail'], signal);
+    provider().actions.set('gmail', [anAction({ slug: 'GMAIL_RENAMED', app: 'gmail' })]);
+    const findMissing = () => {
+      for (let time = 0; time < 5; time += 1) actions().refreshAfterMissing('gmail');
+    };
+
+    clock.tick(minute - 1);
+    findMissing();
+    expect(asked()).to.deep.equal(['gmail']);
+
+    clock.tick(1);
+    provider().failNextWith(outage, 'listActions');
+    findMissing();
+    await until('the failure is in the log', () => services().fakes.logger.messages('warn').length === 1);
+    findMissing();
+    expect(asked()).to.have.length(2);
+
+    clock.tick(5_000);
+    findMissing();
+    await until('the new ones serve', () => findAction('GMAIL_RENAMED') !== undefined);
+    findMissing();
+    expect(asked()).to.have.length(3);
+    expect(findAction('GMAIL_SEND_EMAIL')).to.equal(undefined);
+  });
+
   describe('when the provider is down', () => {
     it('returns which apps are missing, and retries after five seconds, then ten, and at last each minute', async () => {
       const clock = startClock('date');

@@ -124,6 +124,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: [`${components}/action-sender.test.ts`],
   },
   {
+    name: 'search leads back for hours to an action that no longer exists',
+    file: 'src/services/calls/action-sender.ts',
+    find: "if (failed.refusal === 'action_missing') this.actions.refreshAfterMissing(call.action.app);",
+    replace: '',
+    caughtBy: [`${components}/app-refusals.test.ts`],
+  },
+  {
     name: 'a new session is made for a call whose gate has closed',
     file: 'src/services/calls/call-sessions.ts',
     find: '    await wait.confirm();\n',
