@@ -14,7 +14,8 @@ describe('The grant of an account at Google, while its member is connected with 
   const gmail = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
   beforeEach(async () => {
-    const connection = aConnection({ app: 'googledrive', accountId: provider().addAccount() });
+    const app = 'googledrive';
+    const connection = aConnection({ app, accountId: provider().addAccount({ app }) });
     await services().get<ConnectionStore>(ConnectionStore).replace(connection);
     await flow.enable();
   });

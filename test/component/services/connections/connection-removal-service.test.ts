@@ -74,9 +74,11 @@ describe('Removing an organization with an app that was connected in an older ve
 
   it('keeps the grant of a member who has connected the app in another organization too', async () => {
     const connections = services().get<ConnectionStore>(ConnectionStore);
-    await connections.replace(aConnection({ orgId: 'globex', userId: 'bob', accountId: 'ca_bob' }));
+    const providerUserId = 'platform:user:bob';
+    const accountId = provider().addAccount({ providerUserId });
+    await connections.replace(aConnection({ orgId: 'globex', userId: 'bob', accountId, providerUserId }));
 
-    await remove('platform:user:bob');
+    await remove(providerUserId);
 
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });

@@ -148,7 +148,9 @@ describe('A callback whose browser cannot be verified', () => {
   });
 
   it('keeps a grant that another connection of the member needs', async () => {
-    const other = aConnection({ ...memberApp, orgId: 'globex', accountId: 'ca_other' });
+    const providerUserId = `platform:user:${memberApp.userId}`;
+    const accountId = provider().addAccount({ providerUserId });
+    const other = aConnection({ ...memberApp, orgId: 'globex', accountId, providerUserId });
     await services().get<ConnectionStore>(ConnectionStore).replace(other);
 
     await flow.handleCallback(browser, { cookiesOf: 'nothing' });
