@@ -17,3 +17,12 @@ export function now(): string {
 export function fromNow(durationMs: number): string {
   return new Date(Date.now() + durationMs).toISOString();
 }
+
+/**
+ * Returns a function that says how much time has passed since. The clock that nobody sets stands still while the machine sleeps,
+ * and the one that goes on may be set back meanwhile: the one by which more time has passed counts.
+ */
+export function startStopwatch(): () => number {
+  const started = { elapsedMs: performance.now(), dateMs: Date.now() };
+  return () => Math.max(performance.now() - started.elapsedMs, Date.now() - started.dateMs);
+}

@@ -3,6 +3,7 @@ import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import { raceWithSignal } from '../../lib/signals.js';
+import { startStopwatch } from '../../lib/time.js';
 import { GateGenerations } from '../access/gate-generations.js';
 import type { ConvertedArgument } from '../action-arguments/argument-converter.js';
 import { howToCheckOutcome } from '../agent-texts/sent-before-texts.js';
@@ -50,24 +51,24 @@ export class ToolCallService {
   invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     // The wait for a place is part of the call's time.
     const timeout = AbortSignal.timeout(callTimeoutMs);
-    const askedAtMs = performance.now();
+    const passedMs = startStopwatch();
     // Authorizing a call counts towards the limit, since it is work too. Gates are evaluated after the wait for a place.
-    const work = () => this.invokeWithinLimit(caller, call, { signal, timeout, askedAtMs });
+    const work = () => this.invokeWithinLimit(caller, call, { signal, timeout, passedMs });
     return this.limiter.run(callerKey(caller), work, signal);
   }
 
   private async invokeWithinLimit(
     caller: Caller,
     call: ActionCall,
-    { signal, timeout, askedAtMs }: Pick<SendConditions, 'signal' | 'timeout'> & { askedAtMs: number },
+    { signal, timeout, passedMs }: Pick<SendConditions, 'signal' | 'timeout'> & { passedMs: () => number },
   ): Promise<ActionResult> {
     const permit = new CallPermit(this.generations, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
     const { action, access, converted, unknown } = authorized;
     const renew = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));
     const confirm = () => renew().catch(throwAsNotSent);
-    // Not by a timer: in a process that stood still, it may come after what the call waited for.
-    const isTooLate = () => action.effect !== 'read' && performance.now() - askedAtMs >= latestSendMs;
+    // Not by a timer: in a process that stood still, or slept, it may come after what the call waited for.
+    const isTooLate = () => action.effect !== 'read' && passedMs() >= latestSendMs;
     const cancelReason = () => permit.cancelReason() ?? (isTooLate() ? 'too_late' : undefined);
     const options = { signal, timeout, confirm, cancelReason, sendAgain: call.sendAgain };
     try {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { callTimeoutMs } from '../../../../src/services/calls/send-conditions.js';
 import { onTheWeb, toolCallFixture } from '../../../support/agents/tool-call-fixture.js';
-import { useClock } from '../../../support/clock.js';
+import { noon, useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
@@ -43,17 +43,34 @@ describe('A call of which most of its time is over before it can be sent', () =>
     expect((await invokeLate('GMAIL_SEND_EMAIL', 11_000)).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
   });
 
-  it('is not sent where the process stood still meanwhile, and its timers come after what it waited for', async () => {
+  for (const [what, faked] of [
+    ['the process stood still', 'time'],
+    ['the machine slept', 'date'],
+  ] as const) {
+    it(`is not sent where ${what} meanwhile, and its timers come after what it waited for`, async () => {
+      await connect('cleo');
+      const clock = startClock(faked);
+      const releaseSession = provider().hold('createSession');
+      const invoked = invoke().catch((error) => error);
+      await until('a session is asked for', () => provider().inputsOf('createSession').length === 1);
+      clock.tick(70_000);
+      releaseSession();
+
+      expect(await invoked).to.include({ code: 'rate_limited' });
+      expect(provider().executions).to.deep.equal([]);
+    });
+  }
+
+  it('is sent where the time of day was set back meanwhile', async () => {
     await connect('cleo');
-    const clock = startClock('time');
+    const clock = startClock('date');
     const releaseSession = provider().hold('createSession');
-    const invoked = invoke().catch((error) => error);
+    const invoked = invoke();
     await until('a session is asked for', () => provider().inputsOf('createSession').length === 1);
-    clock.tick(70_000);
+    clock.setSystemTime(noon - 70_000);
     releaseSession();
 
-    expect(await invoked).to.include({ code: 'rate_limited' });
-    expect(provider().executions).to.deep.equal([]);
+    expect((await invoked).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
   });
 
   it('is sent where it only reads', async () => {

@@ -154,8 +154,15 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a write goes out though its answer would hardly come in time',
     file: 'src/services/calls/tool-call-service.ts',
-    find: "action.effect !== 'read' && performance.now() - askedAtMs >= latestSendMs",
+    find: "action.effect !== 'read' && passedMs() >= latestSendMs",
     replace: 'false',
+    caughtBy: [`${components}/late-calls.test.ts`],
+  },
+  {
+    name: 'the time that a machine slept does not count',
+    file: 'src/lib/time.ts',
+    find: 'Math.max(performance.now() - started.elapsedMs, Date.now() - started.dateMs)',
+    replace: 'performance.now() - started.elapsedMs',
     caughtBy: [`${components}/late-calls.test.ts`],
   },
   {
