@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { choiceAt, everything, filterOf } from '../../ui/state/activity-choice.js';
 import { ActivityHarness, ada, anActivityApi, anEvent, cleo } from './support/activity-harness.js';
 import { axeFaultsOf } from './support/axe.js';
-import { focused, press } from './support/browser.js';
+import { focused, inTimeZone, press } from './support/browser.js';
 import { changeService } from './support/show.js';
 import { until } from './support/until.js';
 
@@ -156,6 +156,17 @@ describe('The filters of <appconnect-activity>', () => {
     for (const day of ['2026-13-45', 'yesterday', '0000-01-01', '0202-01-01', '10000-01-01', '9999-12-31']) {
       expect(choiceAt({ from: day, to: day })).to.deep.equal(everything);
     }
+  });
+
+  it('end a day where it ends, also one on which summer time begins at midnight', async () => {
+    const day = '2026-09-06';
+
+    await inTimeZone('America/Santiago', () =>
+      expect(filterOf(choiceAt({ from: day, to: day }))).to.deep.equal({
+        from: '2026-09-06T04:00:00.000Z',
+        to: '2026-09-07T03:00:00.000Z',
+      }),
+    );
   });
 });
 

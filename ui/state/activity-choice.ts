@@ -27,7 +27,7 @@ export function choiceAt(place: Readonly<Record<string, string | undefined>>): A
 
 /** The choice as the service understands it: days of this person's calendar are times there. */
 export function filterOf({ from, to, outcome, ...rest }: ActivityChoice): ActivityFilter {
-  const wanted = { ...rest, outcome, from: from && startOf(from, 0), to: to && startOf(to, 1) };
+  const wanted = { ...rest, outcome, from: from && startOf(from, 0), to: to && startOf(to, 24) };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
 
@@ -35,9 +35,10 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= firstDay && text <= lastDay;
 }
 
-/** The first moment of the day so many days after this one. */
-function startOf(day: string, daysLater: number): string {
+/** The time when an hour of this day begins; its hour 24 is the start of the next day. */
+function startOf(day: string, hour: number): string {
   const start = new Date(`${day}T00:00`);
-  start.setDate(start.getDate() + daysLater);
+  // By the hour: `setDate` would keep the one at which a day begins, which is 1 where summer time begins at midnight.
+  start.setHours(hour, 0);
   return start.toISOString();
 }

@@ -1,4 +1,4 @@
-/** Exposes functions that a page does not have: real keys, clicks, media settings, window sizes. */
+/** Exposes functions that a page does not have: real keys, clicks, media settings, window sizes, time zones. */
 export async function exposeBindings(page, grep) {
   await page.addInitScript((uiTests) => Object.assign(window, { uiTests }), { grep });
   await page.exposeFunction('printLine', (line) => process.stdout.write(`${line}\n`));
@@ -7,6 +7,10 @@ export async function exposeBindings(page, grep) {
   await page.exposeFunction('clickAt', (x, y) => page.mouse.click(x, y));
   await page.exposeFunction('emulateMedia', (options) => page.emulateMedia(options));
   await page.exposeFunction('setWindowSize', (width, height) => page.setViewportSize({ width, height }));
+  const devTools = await page.context().newCDPSession(page);
+  await page.exposeFunction('setTimeZone', (timezoneId) =>
+    devTools.send('Emulation.setTimezoneOverride', { timezoneId }),
+  );
 }
 
 /** Resolves with the counts once the tests have run; rejects when the page crashes or closes before. */

@@ -1,10 +1,11 @@
-/** The functions that the runner exposes: real keys, clicks, media settings, the window size. */
+/** The functions that the runner exposes: real keys, clicks, media settings, the window size, the time zone. */
 interface RunnerBindings {
   pressKey(key: string): Promise<void>;
   typeText(text: string): Promise<void>;
   clickAt(x: number, y: number): Promise<void>;
   emulateMedia(options: { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference' }): Promise<void>;
   setWindowSize(width: number, height: number): Promise<void>;
+  setTimeZone(name: string): Promise<void>;
 }
 
 const bindings = window as unknown as RunnerBindings;
@@ -34,6 +35,16 @@ export function useWindowSize(width: number, height = usualSize.height): Promise
 export async function restoreWindowSize(): Promise<void> {
   const { width, height } = usualSize;
   if (window.innerWidth !== width || window.innerHeight !== height) await useWindowSize(width, height);
+}
+
+/** The time zone of the browser while something runs. */
+export async function inTimeZone(name: string, run: () => void): Promise<void> {
+  await bindings.setTimeZone(name);
+  try {
+    run();
+  } finally {
+    await bindings.setTimeZone('');
+  }
 }
 
 /** Clicks the middle of an element with the real mouse. */
