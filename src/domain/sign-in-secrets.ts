@@ -29,9 +29,15 @@ export type BrowserSecrets = (signIn: { id: string; isSecure: boolean }) => stri
 /** The browser of a callback, and the user who is signed in to the platform there, if any. */
 export type CallbackBrowser = { secrets: BrowserSecrets; principal?: { userId: string } };
 
-/** A new secret that binds an authorization redirect to a browser in which the member is signed in. */
+/** A new secret that binds an authorization redirect to a browser in which the member is signed in, with the time of the redirect. */
 export function newBrowserSecret(): string {
-  return memberPrefix + newToken();
+  return `${memberPrefix}${Date.now()}.${newToken()}`;
+}
+
+/** When a browser with a valid secret was redirected. Those of earlier versions do not say it: at the start of the attempt then. */
+export function redirectedAtMs(signIn: SignIn, secrets: BrowserSecrets): number {
+  const [, time, token] = secretOf(signIn, secrets)?.split('.') ?? [];
+  return token === undefined ? Date.parse(signIn.createdAt) : Number(time);
 }
 
 /**
@@ -47,8 +53,12 @@ export function isOtherUser(signIn: SignIn, principal: { userId: string } | unde
 }
 
 export function hasValidSecret(signIn: SignIn, secrets: BrowserSecrets): boolean {
-  const secret = secrets({ id: signIn.id, isSecure: hasSecureOrigin(signIn) });
+  const secret = secretOf(signIn, secrets);
   return matchesHash(secret, signIn.browserHash) && (!hasLink(signIn) || isMemberSecret(secret));
+}
+
+function secretOf(signIn: SignIn, secrets: BrowserSecrets): string | undefined {
+  return secrets({ id: signIn.id, isSecure: hasSecureOrigin(signIn) });
 }
 
 function isMemberSecret(secret: string | undefined): boolean {

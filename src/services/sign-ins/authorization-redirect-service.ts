@@ -49,12 +49,13 @@ export class AuthorizationRedirectService {
    * attempt ended, or another redirect replaced this one, meanwhile, and `conflict` when the project key was changed.
    */
   async create(signIn: SignIn, app: CatalogApp): Promise<AuthorizationRedirect> {
-    const [state, browserSecret] = [newToken(), newBrowserSecret()];
+    const state = newToken();
     const stateHash = hashToken(state);
     // The link is created with this key only, so that the project of its account is stored before there is an account.
     const { key, projectId } = await this.discovery.getKeyWithProject();
     // Found before anything is stored: without it no link is asked for, so no account has to be looked for.
     const authConfigId = await this.authConfigs.ensure(app);
+    const browserSecret = newBrowserSecret();
     await this.begin(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
     const url = await this.createAttachedLink(signIn, { app, key, projectId, state, stateHash, authConfigId }).catch(
       async (error: unknown) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
 import { hasPendingRedirect, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
-import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-secrets.js';
+import { hashToken, hasValidSecret, isOtherUser, redirectedAtMs } from '../../domain/sign-in-secrets.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { growingCache } from '../../lib/growing-cache.js';
@@ -88,13 +88,14 @@ export class VerifierCallbackService {
     return this.complete(sessionUri, returned, request);
   }
 
-  /** The attempts with a pending redirect of this browser, newest first. */
+  /** The attempts with a pending redirect of this browser, that of the newest redirect first: a link may be older than its own. */
   private async listPending({ attempts, secrets }: VerifierCallbackRequest): Promise<RedirectedSignIn[]> {
     const redirected = await this.verifierCallbacks.listRedirected(attempts);
     const now = new Date();
-    return redirected.filter(
+    const pending = redirected.filter(
       (signIn) => isOpen(signIn, now) && hasPendingRedirect(signIn) && hasValidSecret(signIn, secrets),
     );
+    return pending.sort((one, other) => redirectedAtMs(other, secrets) - redirectedAtMs(one, secrets));
   }
 
   /** Counts a first load as a return, or throws. One that follows counts for its member alone, and is told to wait by false. */

@@ -5,7 +5,7 @@ import { liveSignIns, type SignInRow, signIns, toSignIn } from './sign-in-rows.j
 
 /** Finds sign-in attempts for a callback of the provider's verifier, which carries a `session_uri` and no `state`. */
 export interface VerifierCallbackStore {
-  /** The given attempts that had an authorization redirect, newest first, in any state. */
+  /** The given attempts that had an authorization redirect, in any state and order. */
   listRedirected(ids: readonly string[]): Promise<RedirectedSignIn[]>;
   /** The attempt that has this account at the provider, in any state. */
   findByAccountId(accountId: string): Promise<RedirectedSignIn | undefined>;
@@ -23,10 +23,8 @@ export class SqlVerifierCallbackStore implements VerifierCallbackStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async listRedirected(ids: readonly string[]): Promise<RedirectedSignIn[]> {
-    const rows = await signIns(this.client)
-      .whereIn('id', [...ids])
-      .orderBy(['created_at', 'id']);
-    return rows.reverse().flatMap(toRedirected);
+    const rows = await signIns(this.client).whereIn('id', [...ids]);
+    return rows.flatMap(toRedirected);
   }
 
   async findByAccountId(accountId: string): Promise<RedirectedSignIn | undefined> {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { SqlAuthorizationRedirectStore } from '../../../src/stores/sign-ins/authorization-redirect-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlVerifierCallbackStore } from '../../../src/stores/sign-ins/verifier-callback-store.js';
-import { aSignIn, minute } from '../../support/stores/store-records.js';
+import { aSignIn } from '../../support/stores/store-records.js';
 
 const redirected = { browserHash: 'browser', accountId: 'ca_1', redirectCount: 1 };
 
@@ -17,18 +17,18 @@ export function describeVerifierCallbackStore(client: () => Knex): void {
       signIns = new SqlSignInStore(client());
     });
 
-    it('lists the attempts that had a redirect, newest first, in any state', async () => {
-      await signIns.create(aSignIn({ id: 'older', app: 'slack', createdAt: minute(1) }));
-      await signIns.create(aSignIn({ id: 'newer', createdAt: minute(2) }));
+    it('lists the attempts that had a redirect, in any state', async () => {
+      await signIns.create(aSignIn({ id: 'ended', app: 'slack' }));
+      await signIns.create(aSignIn({ id: 'open' }));
       await signIns.create(aSignIn({ id: 'stays', app: 'notion', stateHash: undefined }));
       await signIns.create(aSignIn({ id: 'not-asked-for', app: 'linear' }));
-      await signIns.end('older', { to: 'failed' });
+      await signIns.end('ended', { to: 'failed' });
 
-      const listed = await store.listRedirected(['older', 'newer', 'stays', 'unknown']);
+      const listed = await store.listRedirected(['ended', 'open', 'stays', 'unknown']);
 
-      expect(listed.map(({ id, state }) => [id, state])).to.deep.equal([
-        ['newer', 'pending'],
-        ['older', 'failed'],
+      expect(listed.map(({ id, state }) => [id, state])).to.have.deep.members([
+        ['open', 'pending'],
+        ['ended', 'failed'],
       ]);
       expect(await store.listRedirected([])).to.deep.equal([]);
     });

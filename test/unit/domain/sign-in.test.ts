@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { hasSecureOrigin, isExhausted, isOpen, signInStates } from '../../../src/domain/sign-in.js';
-import { hashToken, matchesHash, newToken } from '../../../src/domain/sign-in-secrets.js';
+import {
+  hashToken,
+  matchesHash,
+  newBrowserSecret,
+  newToken,
+  redirectedAtMs,
+} from '../../../src/domain/sign-in-secrets.js';
 import { aSignIn, minute } from '../../support/stores/store-records.js';
 
 describe('A sign-in', () => {
@@ -38,6 +44,20 @@ describe('A sign-in', () => {
   it('has a secure origin at an https address only', () => {
     expect(hasSecureOrigin(aSignIn({ baseAddress: 'https://platform.example' }))).to.equal(true);
     expect(hasSecureOrigin(aSignIn({ baseAddress: 'http://192.168.1.20:3000' }))).to.equal(false);
+  });
+});
+
+describe('The secret of a browser', () => {
+  it('says when the browser was redirected, and one of an earlier version when its attempt began', () => {
+    const signIn = aSignIn({ createdAt: minute(1) });
+    const before = Date.now();
+    const secret = newBrowserSecret();
+    const after = Date.now();
+
+    expect(redirectedAtMs(signIn, () => secret)).to.be.within(before, after);
+    for (const earlier of [`member.${newToken()}`, newToken(), undefined]) {
+      expect(redirectedAtMs(signIn, () => earlier)).to.equal(Date.parse(minute(1)));
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { useClock } from '../../../support/clock.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { useVerifierFlow } from '../../../support/sign-ins/verifier-flow.js';
 
@@ -11,6 +12,7 @@ const otherBrowser = { page: 'unverified', reason: 'other_browser', isExhausted:
 
 describe('VerifierCallbackService, by what the provider answers', () => {
   const { services, flow, provider, redemptions, accountAt, stateOf, sessionUriOf } = useVerifierFlow();
+  const startClock = useClock();
 
   const answerWith = (accountId: string) => {
     provider().completeSignIn = async () => ({ accountId });
@@ -91,6 +93,20 @@ describe('VerifierCallbackService, by what the provider answers', () => {
       page: 'failed',
     });
     expect([await stateOf(older), await stateOf(latest)]).to.deep.equal(['failed', 'pending']);
+  });
+
+  it('uses the one who left last, also by a link that is older than the sign-in of another', async () => {
+    const clock = startClock('date');
+    const token = await flow.createLink('cleo');
+    clock.tick(60_000);
+    const other = await flow.start(ada, 'slack');
+    clock.tick(60_000);
+    const last = await flow.continueToProvider(token, cleo);
+
+    const cookiesOf = [last, other];
+    expect(await flow.handleVerifierCallback(sessionUriOf(last), { cookiesOf })).to.include({ page: 'connected' });
+    expect(redemptions()).to.have.length(1);
+    expect(await flow.handleVerifierCallback(sessionUriOf(other), { cookiesOf })).to.include({ page: 'connected' });
   });
 
   it('does not know a callback of a redirect that was replaced since', async () => {

@@ -11,6 +11,13 @@ export const verifierMistakes: Mistake[] = [
     caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
   },
   {
+    name: 'the verifier is told the user of the attempt that was made last, and not of the one who left last',
+    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    find: 'redirectedAtMs(other, secrets) - redirectedAtMs(one, secrets)',
+    replace: 'Date.parse(other.createdAt) - Date.parse(one.createdAt)',
+    caughtBy: [`${components}/verifier-callback-answers.test.ts`],
+  },
+  {
     name: 'a made-up callback of the verifier asks about every attempt of the browser',
     file: 'src/services/sign-ins/verifier-callback-service.ts',
     find: 'own.slice(0, maxChecked)',
