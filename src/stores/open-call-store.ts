@@ -160,9 +160,8 @@ export class SqlOpenCallStore implements OpenCallStore {
    */
   private insert(call: NewOpenCall): Promise<boolean> {
     if (!isPostgres(this.client)) return insertInto(this.client, call);
-    return inWriteTransaction(this.client, async (transaction) => {
-      await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [lockClass, call.givenHash]);
-      return insertInto(transaction, call);
+    return inWriteTransaction(this.client, (transaction) => insertInto(transaction, call), {
+      inTurn: [lockClass, call.givenHash],
     });
   }
 

@@ -1,27 +1,46 @@
 import type { Knex } from 'knex';
 import { type DatabaseClient, isPostgres } from './database-client.js';
+import { lateQueryError, maxQueryMs } from './late-query.js';
 
-/** `writesFirst`: the first statement of the transaction writes, and so takes the write lock itself. */
-export type WriteOptions = { writesFirst?: boolean };
+export type WriteOptions = {
+  /** The first statement of the transaction writes, and so takes the write lock itself. */
+  writesFirst?: boolean;
+  /** PostgreSQL: of transactions with the same two, each waits for the one before. The number keeps them apart from the host's. */
+  inTurn?: readonly [lockClass: number, name: string];
+  /** It may be done though its caller was told that it failed, as it would be begun again all the same. */
+  mayBeLate?: boolean;
+};
+
+/**
+ * While a process stands still inside a transaction, all others wait for its locks, each with a connection. Longer than a busy
+ * machine lets a process wait; a transaction uses no network but the database's. Some servers do not know the setting.
+ */
+const limitIdling = `case when current_setting('idle_in_transaction_session_timeout', true) is not null
+  then set_config('idle_in_transaction_session_timeout', '30s', true) end`;
 
 /**
  * Runs `work` in a transaction that will write. In SQLite it takes the write lock at the beginning: a transaction that reads
  * first and writes later fails at once, without waiting, when another process has written in between. In PostgreSQL each of
  * its statements sees what others have committed, whatever the host's default is: who has waited for a lock reads what its
- * last holder wrote.
+ * last holder wrote. There, work whose caller has given it up meanwhile (see `DatabaseMonitor`) is rolled back: what was told as
+ * failed is not done minutes later, when a lock or a connection comes free.
  */
 export async function inWriteTransaction<Result>(
   client: DatabaseClient,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  { writesFirst = false }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Promise<Result> {
   let failure: { error: unknown } | undefined;
+  // The caller waits from here on, also for a connection.
+  const startedAt = performance.now();
   const isolation = isPostgres(client) ? ({ isolationLevel: 'read committed' } as const) : {};
   try {
     return await client.transaction(async (transaction) => {
       try {
-        if (!writesFirst && !isPostgres(client) && !client.isTransaction) await takeWriteLock(transaction);
-        return await work(transaction);
+        await begin(client, transaction, options);
+        const result = await work(transaction);
+        if (isGivenUp(client, startedAt, options)) throw lateQueryError(client);
+        return result;
       } catch (error) {
         failure = { error };
         throw error;
@@ -33,12 +52,40 @@ export async function inWriteTransaction<Result>(
   }
 }
 
+/** In PostgreSQL by one statement: each is a way to the server and back, for which an agent waits before its call is sent. */
+async function begin(
+  client: DatabaseClient,
+  transaction: Knex.Transaction,
+  { writesFirst = false, inTurn }: WriteOptions,
+): Promise<void> {
+  const isNested = Boolean(client.isTransaction);
+  if (!isPostgres(client)) {
+    if (!writesFirst && !isNested) await takeWriteLock(transaction);
+    return;
+  }
+  if (!isNested) await outliveConnection(transaction);
+  const parts = [...(isNested ? [] : [limitIdling]), ...(inTurn ? ['pg_advisory_xact_lock(?, hashtext(?))'] : [])];
+  if (parts.length > 0) await transaction.raw(`select ${parts.join(', ')}`, [...(inTurn ?? [])]);
+}
+
+/** A pool of the driver's does not listen to a connection that it has lent: the server that ends one would end the host's process. */
+async function outliveConnection(transaction: Knex.Transaction): Promise<void> {
+  const connection = await transaction.client.acquireConnection();
+  // The next statement fails by itself.
+  if (connection.listenerCount('error') === 0) connection.on('error', () => undefined);
+}
+
+/** Who gave a transaction to the plugin decides about it. */
+function isGivenUp(client: DatabaseClient, startedAt: number, { mayBeLate = false }: WriteOptions): boolean {
+  return isPostgres(client) && !client.isTransaction && !mayBeLate && performance.now() - startedAt >= maxQueryMs;
+}
+
 /**
  * A transaction of PostgreSQL then waits ten seconds at most for a lock: a start can be tried again, and one that waits for
- * ever keeps a connection of the host's.
+ * ever keeps a connection of the host's. It holds its own locks no longer than others do where its process stands still.
  */
 export async function limitLockWaits(transaction: Knex.Transaction): Promise<void> {
-  await transaction.raw("set local lock_timeout = '10s'");
+  await transaction.raw(`select set_config('lock_timeout', '10s', true), ${limitIdling}`);
 }
 
 // Knex always begins with BEGIN, which takes no lock. When this fails, Knex still needs a transaction that it can roll back.

@@ -56,14 +56,15 @@ const migrationSource: Knex.MigrationSource<Migration> = {
  * that of a lock which somebody holds for longer than ten seconds. `onUpgrade` is called before the first missing step.
  */
 export async function migrate(client: DatabaseClient, onUpgrade: () => void = () => undefined): Promise<void> {
-  await inWriteTransaction(client, async (transaction) => {
+  const upgrade = async (transaction: Knex.Transaction) => {
     // Knex's own lock would make a second process fail. With this lock it waits before it comes to that one.
     if (isPostgres(client)) await lockSchema(transaction);
     await refuseNewerSchema(transaction);
     if (await isOutdated(transaction)) onUpgrade();
     await freeKnexLock(transaction);
     await transaction.migrate.latest({ migrationSource, tableName: journal });
-  });
+  };
+  await inWriteTransaction(client, upgrade, { mayBeLate: true });
 }
 
 /** The work itself has no limit: one that suits queries would end every start that makes a large index. */

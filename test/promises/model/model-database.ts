@@ -5,9 +5,6 @@ import { InMemorySnapshotStore } from '../../support/stores/in-memory-stores.js'
 
 export type DatabaseName = 'sqlite' | 'postgres';
 
-// Longer than a busy machine lets a replica wait that is alive.
-const forgottenAfterSeconds = 30;
-
 /** One database for all sequences of a run, emptied before each, and the clients of its replicas. */
 export class ModelDatabase {
   /** The catalog, which no sequence changes. */
@@ -23,7 +20,6 @@ export class ModelDatabase {
     const database = await (name === 'sqlite' ? openSqlite() : openPostgres());
     // As hosts use it: readers do not wait for writers, nor writers for readers.
     if (name === 'sqlite') await database.client.raw('PRAGMA journal_mode = WAL');
-    else await endForgottenTransactions(database.client);
     await migrate(database.client);
     return new ModelDatabase(database, await listTables(database.client));
   }
@@ -50,15 +46,4 @@ export class ModelDatabase {
   close(): Promise<void> {
     return this.database.close();
   }
-}
-
-/**
- * The database rolls back what a killed process had begun, since its connections end. Those of a replica that crashes right before
- * a commit stay open, as Knex keeps a connection whose commit was refused; then its other transactions may wait for that one.
- */
-async function endForgottenTransactions(client: Knex): Promise<void> {
-  const { rows } = await client.raw('select current_database() as name');
-  await client.raw(`alter database ?? set idle_in_transaction_session_timeout = '${forgottenAfterSeconds}s'`, [
-    rows[0].name,
-  ]);
 }

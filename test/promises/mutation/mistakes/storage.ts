@@ -104,9 +104,23 @@ export const storageMistakes: Mistake[] = [
   {
     name: 'two replicas send the same call at once where their lists of actions have different schemas',
     file: 'src/stores/open-call-store.ts',
-    find: "await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [lockClass, call.givenHash]);",
+    find: 'inTurn: [lockClass, call.givenHash],',
     replace: '',
     caughtBy: ['test/contract/stores/postgres.test.ts'],
+  },
+  {
+    name: 'a process that stands still in a transaction stops all others',
+    file: 'src/stores/database/write-transaction.ts',
+    find: "set_config('idle_in_transaction_session_timeout', '30s', true)",
+    replace: "set_config('idle_in_transaction_session_timeout', '0', true)",
+    caughtBy: ['test/contract/stores/frozen-process.test.ts'],
+  },
+  {
+    name: 'what was told as failed is done once a lock comes free',
+    file: 'src/stores/database/write-transaction.ts',
+    find: 'if (isGivenUp(client, startedAt, options)) throw lateQueryError(client);',
+    replace: '',
+    caughtBy: ['test/contract/stores/frozen-process.test.ts'],
   },
   {
     name: 'connections of an older version that the role may not read count as absent',
