@@ -1,7 +1,7 @@
 import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { tryToAppendEvent } from './activity/trial-event.js';
-import { type DatabaseClient, isPostgres } from './database/database-client.js';
+import { type DatabaseClient, isPostgres, rawRows } from './database/database-client.js';
 import type { DatabaseMonitor } from './database/database-monitor.js';
 import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { isOutdated, migrate } from './migrations/migrate.js';
@@ -49,7 +49,21 @@ export async function assertUsableDatabase(client: DatabaseClient): Promise<{ wa
 
 async function checkPostgres(client: DatabaseClient): Promise<{ warnings: string[] }> {
   const encoding = await findNarrowEncoding(client);
-  return { warnings: encoding === undefined ? [] : [encodingWarning(encoding)] };
+  const settings = await listUnsynced(client);
+  return {
+    warnings: [...(encoding === undefined ? [] : [encodingWarning(encoding)]), ...settings.map(unsyncedWarning)],
+  };
+}
+
+/** The settings by which a commit is answered before it is on the disk. */
+async function listUnsynced(client: DatabaseClient): Promise<string[]> {
+  const query =
+    "select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name";
+  return (await rawRows<{ name: string }>(client, query, [])).map(({ name }) => name);
+}
+
+function unsyncedWarning(setting: string): string {
+  return `The database does not wait for the disk (${setting} is off): a crash or a failover can undo the latest changes, and a call can be sent twice.`;
 }
 
 function encodingWarning(encoding: string): string {

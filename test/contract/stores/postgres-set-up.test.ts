@@ -31,9 +31,27 @@ describe('The stores on PostgreSQL as an operator may set it up', () => {
     await latin1.close();
     await close();
 
-    expect(found[0]).to.deep.equal([{ warnings: [] }, undefined]);
+    expect(JSON.stringify(found[0]?.[0])).to.not.include('is kept in');
+    expect(found[0]?.[1]).to.equal(undefined);
     expect(found[1]?.[1]).to.equal('LATIN1');
     expect(JSON.stringify(found[1]?.[0])).to.include('The database is kept in LATIN1');
+  });
+
+  it('warn where a commit is answered before it is on the disk', async () => {
+    // The server of the tests runs with fsync = off.
+    const { client, config, close } = await openPostgres();
+    const warningsOf = async (synchronousCommit: string) => {
+      const set = 'alter database ?? set synchronous_commit = ??';
+      await client.raw(set, [databaseOf(config), synchronousCommit]);
+      const other = knex(config);
+      return (await assertUsableDatabase(other).finally(() => other.destroy())).warnings;
+    };
+
+    const [whileOn, whileOff] = [await warningsOf('on'), await warningsOf('off')];
+    await close();
+
+    expect(whileOn.map(settingOf)).to.deep.equal(['fsync']);
+    expect(whileOff.map(settingOf)).to.deep.equal(['fsync', 'synchronous_commit']);
   });
 
   it('know an address in other letters where the database is in Turkish', async () => {
@@ -165,6 +183,10 @@ describe('The stores on PostgreSQL as an operator may set it up', () => {
     expect(isLate).to.equal(false);
   });
 });
+
+function settingOf(warning: string): string | undefined {
+  return /does not wait for the disk \((\w+) is off\)/.exec(warning)?.[1];
+}
 
 function databaseOf({ connection }: Knex.Config): string {
   return new URL(String(connection)).pathname.slice(1);
