@@ -24,6 +24,9 @@ export type Agent = { id: string; orgId: string; name: string; isDefault: boolea
 /**
  * The organizations, members and agents of the host. It is read at every tool call, and for open pages of org admins whenever a
  * connection changes. So answer from memory or an indexed table, and never from a stale copy.
+ *
+ * Whoever is missing has left: their accounts are revoked, for good. So who is only suspended, and an organization that may come
+ * back, stays listed, without sessions and automations; an org admin as `member`, or bridges go on with their accounts.
  */
 export interface Directory {
   listOrganizations(): Promise<Organization[]>;
