@@ -7,7 +7,6 @@ import { ActivityHarness, accessStoppedAt, anActivityApi, anEvent, owners } from
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import type { FakeApi } from './support/fake-api.js';
-import { aTab, type FakeTab } from './support/fake-tab.js';
 import { RowHarness } from './support/row-harness.js';
 import { addArabic, changeService } from './support/show.js';
 import { until } from './support/until.js';
@@ -74,18 +73,15 @@ describe('<appconnect-activity>', () => {
   });
 
   describe('in a page whose links open in another browser', () => {
-    let tab: FakeTab;
-
     beforeEach(() => {
-      tab = aTab();
-      sinon.stub(window, 'open').returns(tab.window);
+      sinon.stub(window, 'open');
     });
 
     afterEach(() => sinon.restore());
 
     async function handedOffBy(button: ConnectButton, api: FakeApi): Promise<unknown> {
       await new RowHarness(button).press('connect');
-      await until('the page', () => tab.address);
+      await until('the start', () => api.callsOf('startSignIn').length > 0);
       return api.callsOf('startSignIn').map(([, options]) => (options as SignInOptions).handOff);
     }
 

@@ -95,6 +95,17 @@ describe('<appconnect-client-test>', () => {
     expect(api.callsOf('startClientTest')).to.deep.equal([['x', { handOff: true, locale: 'en' }]]);
   });
 
+  it('hands on the address and no empty tab, and its link stays outside the page', async () => {
+    (window.open as sinon.SinonStub).returns(null);
+    const test = await ClientTestHarness.show(api, { 'hand-off': '' });
+    await test.press();
+    await until('the link', () => test.link !== null);
+
+    expect((window.open as sinon.SinonStub).args).to.deep.equal([['about:blank#test', '_blank', 'noopener']]);
+    expect(test.link?.target).to.equal('_blank');
+    expect(test.outcome).to.match(/^Waiting for you/);
+  });
+
   it('speaks German', async () => {
     const test = await ClientTestHarness.show(api, { locale: 'de' });
 

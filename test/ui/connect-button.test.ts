@@ -105,13 +105,34 @@ describe('<appconnect-connect-button>', () => {
       sinon.stub(window, 'matchMedia').withArgs('(display-mode: standalone)').returns(media);
       const button = await buttonOf({}, attributes);
       await button.press('connect');
-      await until('the page', () => tab.address === 'https://provider.example/link/gmail');
+      await until('the start', () => api.callsOf('startSignIn').length === 1);
       const [[, options]] = api.callsOf('startSignIn') as [[string, SignInOptions]];
       return options.handOff;
     };
 
     it('requests a link that works in the other browser', async () => {
       expect(await handedOff({ 'hand-off': '' })).to.equal(true);
+    });
+
+    it('hands on the address and no empty tab, and its link stays outside the page', async () => {
+      (window.open as sinon.SinonStub).returns(null);
+      const button = await buttonOf({}, { 'hand-off': '' });
+      await button.press('connect');
+
+      const link = await until('the link', () => button.button('reopen'));
+      const address = 'https://provider.example/link/gmail';
+      expect((window.open as sinon.SinonStub).args).to.deep.equal([[address, '_blank', 'noopener']]);
+      expect([link.getAttribute('href'), link.getAttribute('target')]).to.deep.equal([address, '_blank']);
+      expect(button.status).to.equal('Finish signing in, then come back.');
+    });
+
+    it('hands on nothing where the sign-in could not start', async () => {
+      const button = await buttonOf({}, { 'hand-off': '' });
+      api.failNext('startSignIn', 'rate_limited');
+      await button.press('connect');
+
+      await until('the failure', () => button.outcome);
+      expect((window.open as sinon.SinonStub).args).to.deep.equal([]);
     });
 
     it('requests such a link as a home-screen app', async () => {

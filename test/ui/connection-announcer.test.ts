@@ -10,7 +10,7 @@ describe('ConnectionAnnouncer', () => {
     await german.loading;
     const english = languageFor('en');
     const announcer = new ConnectionAnnouncer();
-    const signingIn = { kind: 'signing_in', tabBlocked: false } as const;
+    const signingIn = { kind: 'signing_in' } as const;
     const newsOf = (phase: typeof signingIn | { kind: 'time_is_up' }, language: Language) =>
       announcer.newsOf(anApp(), { phase, actionState: {}, language });
     newsOf({ kind: 'time_is_up' }, english);

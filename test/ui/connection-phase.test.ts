@@ -70,18 +70,17 @@ describe('phaseOf', () => {
   it('prefers a sign-in under way to a working connection', () => {
     const app = anApp({ connection: aConnection({ status: 'connected', signIn }) });
 
-    expect(phaseOf(app, idle, nowMs)).to.include({ kind: 'signing_in', msLeft: 522_000, tabBlocked: false });
+    expect(phaseOf(app, idle, nowMs)).to.include({ kind: 'signing_in', msLeft: 522_000, page: undefined });
   });
 
   it('has the page of the sign-in only if it was started here', () => {
     const app = anApp({ connection: aConnection({ status: 'signing_in', signIn }) });
-    const page = { signIn: 'another', url: 'https://provider.example/old', tabBlocked: true };
+    const page = { signIn: 'another', url: 'https://provider.example/old', isBlocked: true };
 
-    expect(phaseOf(app, { page }, nowMs)).to.include({ signInUrl: undefined, tabBlocked: false });
-    expect(phaseOf(app, { page: { ...page, signIn: 's1' } }, nowMs)).to.include({
-      signInUrl: page.url,
-      tabBlocked: true,
-    });
+    const own = { ...page, signIn: 's1' };
+
+    expect(phaseOf(app, { page }, nowMs)).to.include({ page: undefined });
+    expect(phaseOf(app, { page: own }, nowMs)).to.include({ page: own });
   });
 
   it('is time_is_up when the sign-in has expired', () => {

@@ -2,7 +2,7 @@ import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.
 import type { Disconnected } from '../../src/contract/connection-contract.js';
 import { type ApiError, toApiError } from '../api/api-error.js';
 import type { AppConnectClient, SignInOptions } from '../api/appconnect-api.js';
-import type { SignInTab } from './sign-in-tab.js';
+import { SignInTab, type StartedPage } from './sign-in-tab.js';
 
 type AppAction = 'enable' | 'disable' | 'connect' | 'cancel' | 'disconnect';
 
@@ -13,7 +13,7 @@ export interface ActionState {
   /** What the person still needs to know after a success. */
   readonly notice?: Omit<Disconnected, 'connection'> | undefined;
   /** The page of a sign-in that was started here: the provider's, or the service's where another browser continues. */
-  readonly page?: { readonly signIn: string; readonly url: string; readonly tabBlocked: boolean } | undefined;
+  readonly page?: (StartedPage & { readonly signIn: string }) | undefined;
   /** The open sign-in that the page last saw, and since when the connection was as it was then. */
   readonly openSignIn?: { readonly id: string; readonly since: string | undefined } | undefined;
   /** The last sign-in, where it ended without a connection, and not by a cancel here. */
@@ -81,15 +81,12 @@ export class AppActions {
     return this.perform(app, 'disable', () => this.api.disableApp(app));
   }
 
-  /** @param tab opened during the click, since browsers block it later */
-  async connect(
-    { app, connection }: AppRecord,
-    { tab, ...options }: SignInOptions & { tab: SignInTab },
-  ): Promise<void> {
+  async connect({ app, connection }: AppRecord, options: SignInOptions): Promise<void> {
+    // During the click, since browsers block it later.
+    const tab = new SignInTab(options.handOff);
     const started = await this.perform(app, 'connect', async () => {
-      const { id, signInUrl: url, expiresAt } = await this.api.startSignIn(app, options);
-      this.set(app, { ...this.stateOf(app), page: { signIn: id, url, tabBlocked: tab.isBlocked } });
-      tab.goTo(url);
+      const { id, signInUrl, expiresAt } = await this.api.startSignIn(app, options);
+      this.set(app, { ...this.stateOf(app), page: { signIn: id, ...tab.goTo(signInUrl) } });
       const status = connection.status === 'not_connected' ? 'signing_in' : connection.status;
       return { connection: { ...connection, status, signIn: { id, status: 'signing_in', expiresAt } } };
     });

@@ -1,6 +1,7 @@
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { BrokenReason } from '../../src/contract/connection-constants.js';
 import type { ActionState } from './app-actions.js';
+import type { StartedPage } from './sign-in-tab.js';
 
 /** The state of a member's connection to an app as the elements show it, with the facts shown beside it. */
 export type Phase =
@@ -14,7 +15,7 @@ export type Phase =
   | { kind: 'no_sign_in' }
   | { kind: 'not_connected' }
   | { kind: 'opening' }
-  | { kind: 'signing_in'; msLeft?: number | undefined; signInUrl?: string | undefined; tabBlocked: boolean }
+  | { kind: 'signing_in'; msLeft?: number | undefined; page?: StartedPage | undefined }
   | { kind: 'time_is_up' }
   | { kind: 'connected'; account?: string | undefined }
   | {
@@ -95,7 +96,7 @@ function signInPhase(connection: ConnectionView, actionState: ActionState, nowMs
   const msLeft = signIn && Date.parse(signIn.expiresAt) - nowMs;
   if (msLeft !== undefined && msLeft <= 0) return { kind: 'time_is_up' };
   const page = actionState.page?.signIn === signIn?.id ? actionState.page : undefined;
-  return { kind: 'signing_in', msLeft, signInUrl: page?.url, tabBlocked: page?.tabBlocked ?? false };
+  return { kind: 'signing_in', msLeft, page };
 }
 
 function connectionPhase({ connectability, connection, oauthClient }: AppState): Phase {

@@ -4,6 +4,7 @@ import type { ConnectionAction, Phase } from '../../state/connection-phase.js';
 import type { Language } from '../../words/language.js';
 import type { AppController } from './app-controller.js';
 import { actionLabels, outcomeTextOf, statusTextOf } from './connection-texts.js';
+import { pageLink } from './page-link.js';
 
 const urgentPhases: Phase['kind'][] = ['reconnect_needed', 'other_project', 'time_is_up'];
 
@@ -93,10 +94,9 @@ function actionButton(action: ConnectionAction, view: ActionView): TemplateResul
   const label = namesApp && isNext ? labels.full : labels.short;
   const isNextStep = isNext && action !== 'disconnect';
   const style = !isNextStep ? 'quiet' : urgentPhases.includes(phase.kind) || namesApp ? 'primary' : '';
-  if (action === 'reopen' && phase.kind === 'signing_in' && phase.signInUrl !== undefined) {
-    const isBlocked = phase.tabBlocked;
-    const text = isBlocked ? language.words.apps.openPage : label;
-    return pageLink(phase.signInUrl, { text, name: isBlocked ? text : labels.full, isBlocked });
+  if (action === 'reopen' && phase.kind === 'signing_in' && phase.page !== undefined) {
+    const { page } = phase;
+    return page.isBlocked ? pageLink(page, language.words.apps.openPage) : pageLink(page, label, labels.full);
   }
   const isBusy = isBusyWith(action, controller);
   return html`<button
@@ -113,20 +113,6 @@ function actionButton(action: ConnectionAction, view: ActionView): TemplateResul
   >
     ${label}
   </button>`;
-}
-
-/** A link, which no browser blocks. Where it blocked the new tab, the link opens in this one. */
-function pageLink(url: string, { text, name, isBlocked }: { text: string; name: string; isBlocked: boolean }) {
-  return html`<a
-    class="button ${isBlocked ? 'primary' : ''}"
-    part="button reopen"
-    data-action="reopen"
-    href=${url}
-    target=${isBlocked ? '_top' : '_blank'}
-    rel="noopener noreferrer"
-    aria-label=${name}
-    >${text}</a
-  >`;
 }
 
 function isBusyWith(action: ConnectionAction, { actionState: { busy } }: AppController): boolean {

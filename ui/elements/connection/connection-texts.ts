@@ -33,7 +33,7 @@ export function statusTextOf(
       return { text: apps.opening(name), tone: 'plain' };
     case 'signing_in': {
       const timeLeft = phase.msLeft === undefined ? undefined : apps.timeLeft(format.timeLeft(phase.msLeft));
-      return { text: phase.tabBlocked ? apps.tabBlocked : apps.finishThere, tone: 'plain', timeLeft };
+      return { text: phase.page?.isBlocked ? apps.tabBlocked : apps.finishThere, tone: 'plain', timeLeft };
     }
     case 'time_is_up':
       return { text: apps.timeIsUp, tone: 'warning' };

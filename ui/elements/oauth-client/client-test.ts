@@ -4,15 +4,13 @@ import { property, state } from 'lit/decorators.js';
 import type { ClientTest as TestView } from '../../../src/contract/oauth-client-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
-import { SignInTab } from '../../state/sign-in-tab.js';
+import { SignInTab, type StartedPage } from '../../state/sign-in-tab.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { pageLink } from '../connection/page-link.js';
 import { customElements } from '../element-registry.js';
 import { errorNote } from '../failure-note.js';
 import { handOffConverter, isHandedOff } from '../hand-off.js';
-
-/** The page of a test that was started here, and whether the browser blocked its tab. */
-type StartedPage = { url: string; isBlocked: boolean };
 
 const styles = css`
   section {
@@ -44,6 +42,7 @@ const styles = css`
  * Tests the OAuth client of an app by a sign-in in another tab, which connects nothing, and shows the result.
  *
  * @csspart start - The button that starts the sign-in.
+ * @csspart reopen - The link to the page of the sign-in.
  * @csspart outcome - The result of the last test.
  */
 export class ClientTest extends AppConnectElement {
@@ -87,15 +86,14 @@ export class ClientTest extends AppConnectElement {
 
   private handleStart = async (): Promise<void> => {
     if (this.isStarting) return;
-    const tab = new SignInTab();
+    const options = { handOff: isHandedOff(this.handOff), locale: this.language.locale };
+    const tab = new SignInTab(options.handOff);
     Object.assign(this, { isStarting: true, failure: undefined });
     try {
-      const options = { handOff: isHandedOff(this.handOff), locale: this.language.locale };
       const { signInUrl, expiresAt } = await this.api.startClientTest(this.app, options);
-      this.page = { url: signInUrl, isBlocked: tab.isBlocked };
+      this.page = tab.goTo(signInUrl);
       this.test = { state: 'open', expiresAt };
       this.announceOutcome(this.test);
-      tab.goTo(signInUrl);
     } catch (error) {
       this.failure = toApiError(error);
       tab.close();
@@ -155,17 +153,9 @@ export class ClientTest extends AppConnectElement {
     }
   }
 
-  /** A link to the page of the sign-in; it opens in this tab where the browser blocked the new one. */
   private renderPageLink() {
     if (this.page === undefined || this.test?.state !== 'open') return nothing;
-    const { url, isBlocked } = this.page;
-    return html`<a
-      class="button ${isBlocked ? 'primary' : ''}"
-      href=${url}
-      target=${isBlocked ? '_top' : '_blank'}
-      rel="noopener noreferrer"
-      >${this.words.apps.openPage}</a
-    >`;
+    return pageLink(this.page, this.words.apps.openPage);
   }
 }
 
