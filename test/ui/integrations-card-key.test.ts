@@ -104,6 +104,12 @@ describe('<appconnect-integrations-card> key', () => {
       expect([button.ariaLabel, button.title, button.ariaPressed]).to.deep.equal(['Hide key', 'Hide key', null]);
     });
 
+    it('gets no password of the platform from a password manager', async () => {
+      const harness = await CardHarness.show(aCardApi());
+
+      expect(harness.input.autocomplete).to.equal('new-password');
+    });
+
     it('sends nothing while it is empty', async () => {
       const api = aCardApi();
       const harness = await CardHarness.show(api);

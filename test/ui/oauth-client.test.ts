@@ -37,6 +37,20 @@ describe('<appconnect-oauth-client>', () => {
     expect(client.text).to.include('Nobody has signed in with this app yet.');
   });
 
+  it('gets neither the name nor the password of a person from a password manager', async () => {
+    const token = { name: 'token', label: 'Token', description: '', required: false, secret: true };
+    api.oauthClient = { ...api.oauthClient, fields: [...api.oauthClient.fields, token] };
+    const client = await showOpened();
+
+    const fields = [...client.element.renderRoot.querySelectorAll('input[name]')] as HTMLInputElement[];
+    expect(fields.map(({ name, autocomplete }) => [name, autocomplete])).to.deep.equal([
+      ['client_id', 'off'],
+      ['client_secret', 'new-password'],
+      ['generic_id', 'off'],
+      ['token', 'new-password'],
+    ]);
+  });
+
   it('cuts no id of a client in a narrow window', async () => {
     await useWindowSize(320);
     const clientId = `${'7'.repeat(12)}-${'k'.repeat(32)}.apps.googleusercontent.com`;

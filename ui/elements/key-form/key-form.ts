@@ -100,7 +100,7 @@ export class KeyForm extends AppConnectElement {
               id="key"
               part="input"
               type=${this.isShown ? 'text' : 'password'}
-              autocomplete="off"
+              autocomplete="new-password"
               autocapitalize="off"
               spellcheck="false"
               placeholder="ak_…"

@@ -54,7 +54,7 @@ export function clientField(
       id=${id}
       name=${name}
       type=${secret ? 'password' : 'text'}
-      autocomplete="off"
+      autocomplete=${secret ? 'new-password' : 'off'}
       autocapitalize="off"
       spellcheck="false"
       maxlength=${maxClientValueLength}
