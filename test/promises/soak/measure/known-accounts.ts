@@ -3,24 +3,23 @@ import type { Knex } from 'knex';
 type Account = { id: string; userId: string; app: string; label?: string };
 export type AccountTally = { atProvider: number; unknown: string[]; foreign: string[] };
 
-/** Where the plugin keeps the ids of accounts. */
-const accountColumns = [
-  ['appconnect_user_connections', 'account_id'],
-  ['appconnect_user_connections', 'replaced_account_id'],
-  ['appconnect_sign_ins', 'account_id'],
-  ['appconnect_sign_ins', 'replaced_account_id'],
-  ['appconnect_revocations', 'account_id'],
+// An account goes from one to the next, so that none is missed on its way when they are read in this order.
+const placesOfAccounts = [
+  ['appconnect_sign_ins', { state: 'pending' }],
+  ['appconnect_user_connections', {}],
+  ['appconnect_revocations', {}],
 ] as const;
 
 /** Compares the accounts at the provider with what the plugin knows of, and with whose they are. */
 export async function tallyAccounts(client: Knex, accounts: readonly Account[]): Promise<AccountTally> {
-  const known = new Set<string>();
-  for (const [table, column] of accountColumns) for (const id of await client(table).pluck(column)) known.add(id);
   const lookedFor = new Set(
     (await client('appconnect_link_intents').select('provider_user_id', 'app')).map(
       ({ provider_user_id, app }) => `${provider_user_id} ${app}`,
     ),
   );
+  const known = new Set<string>();
+  for (const [table, where] of placesOfAccounts)
+    for (const id of await client(table).where(where).pluck('account_id')) known.add(id);
   const labels = new Map(accounts.map(({ id, label }) => [id, label]));
   const connections = await client('appconnect_user_connections').select('user_id', 'app', 'account_id');
   return {
