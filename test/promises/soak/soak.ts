@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { during, type FaultScene } from './faults/fault-scene.js';
 import { SoakLoad } from './load/soak-load.js';
 import { tallyWhenSettled } from './measure/final-tally.js';
+import { expectConnectionsKept } from './measure/kept-connections.js';
 import { MachineLoad } from './measure/machine-load.js';
 import { keepOpenedCalls } from './measure/opened-calls.js';
 import { Sampler } from './measure/sampler.js';
@@ -53,6 +54,7 @@ async function runLoad(options: SoakOptions): Promise<Omit<SoakRecord, 'searched
     const hours = (performance.now() - startedAt) / 3_600_000;
     progress('settling: what was cut off is recorded after a minute');
     const tally = await tallyWhenSettled(platform, load.ledger);
+    await expectConnectionsKept(platform.postgres.client, load);
     await pause(idleMs);
     const idleAtEnd = await sampler.sampleAll();
     const { samples } = sampler;

@@ -1,5 +1,6 @@
+import type { ConnectionKey } from '../../../../src/domain/connection.js';
 import { organizations, type SoakPlatform } from '../platform/soak-platform.js';
-import { calendarApp, mailApp, startSignIn } from './activities.js';
+import { calendarApp, mailApp, saysConnected, startSignIn } from './activities.js';
 import { runAdmin, switchedApp } from './admin-loop.js';
 import { AnswerLog } from './answer-log.js';
 import { Breaches } from './breaches.js';
@@ -17,6 +18,8 @@ export class SoakLoad {
   readonly ledger = new WriteLedger();
   readonly members: SoakMember[] = [];
   readonly admins: SoakMember[] = [];
+  /** Those that were made before the load, and that nobody ends. */
+  readonly connections: ConnectionKey[] = [];
   private readonly ending = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
 
@@ -32,8 +35,8 @@ export class SoakLoad {
     }
     for (const person of [...this.admins, ...this.members]) await person.signIn();
     for (const admin of this.admins) await enableApps(admin);
-    for (const admin of this.admins) await connect(admin, switchedApp);
-    for (const member of this.members) await connect(member, mailApp);
+    for (const admin of this.admins) await this.connect(admin, switchedApp);
+    for (const member of this.members) await this.connect(member, mailApp);
   }
 
   start(): void {
@@ -61,6 +64,14 @@ export class SoakLoad {
     await Promise.all(this.members.map((member) => member.endConversation()));
   }
 
+  private async connect(person: SoakMember, app: string): Promise<void> {
+    const { userId, orgId } = person.identity;
+    const callback = await startSignIn(person, app);
+    const answer = await person.ask({ kind: 'sign-in', path: callback ?? '' });
+    if (!saysConnected(answer)) throw new Error(`${userId} did not connect ${app}.`);
+    this.connections.push({ orgId, userId, app });
+  }
+
   private personOf(identity: SoakMember['identity']): SoakMember {
     return new SoakMember({ platform: this.platform, answers: this.answers }, identity);
   }
@@ -72,10 +83,4 @@ async function enableApps(admin: SoakMember): Promise<void> {
     const answer = await admin.ask({ kind: 'change', method: 'PUT', path });
     if (answer?.status !== 200) throw new Error(`${app} was not enabled: ${answer?.status} ${answer?.body?.detail}`);
   }
-}
-
-async function connect(person: SoakMember, app: string): Promise<void> {
-  const callback = await startSignIn(person, app);
-  const answer = await person.ask({ kind: 'sign-in', path: callback ?? '' });
-  if (answer?.status !== 200) throw new Error(`${person.identity.userId} did not connect ${app}.`);
 }

@@ -8,8 +8,8 @@ type Identity = { userId: string; orgId: string; agent: string };
 type Request = { kind: AnswerKind; method?: string; path: string; body?: unknown };
 type Result = { data?: unknown; code?: string; acting_as?: string; retry_after_seconds?: number };
 
-/** Results that say nothing is wrong: the state is what an admin or the member made it. */
-const ordinaryCodes: readonly string[] = ['app_not_available', 'not_connected'];
+/** `ordinaryCodes`: of results that say nothing is wrong, since an admin or the member made it so. */
+type CallOptions = { ordinaryCodes?: readonly string[] };
 
 /** A member in a browser, who asks one replica after the other and measures every answer. */
 export class SoakMember {
@@ -50,13 +50,19 @@ export class SoakMember {
   }
 
   /** Calls a tool over plain HTTP. Undefined when there is no result. */
-  async call(kind: AnswerKind, tool: string, input: Record<string, unknown>): Promise<Result | undefined> {
+  async call(
+    kind: AnswerKind,
+    tool: string,
+    input: Record<string, unknown>,
+    options: CallOptions = {},
+  ): Promise<Result | undefined> {
     const path = `/v1/agents/${this.identity.agent}/tools/appconnect__${tool}`;
     const question = this.place.answers.begin();
     const answer = await this.ask({ kind, method: 'POST', path, body: { channel: 'web', input } });
-    // An agent without any app, as while the only one is off, has no tools.
-    if (answer?.status === 404) return { code: 'app_not_available' };
-    return answer?.status === 200 ? checkResult(readResult(answer.body), tool, question) : undefined;
+    if (answer?.status !== 200 && answer?.status !== 404) return undefined;
+    // An agent without any app has no tools.
+    const result = answer.status === 404 ? { code: 'app_not_available' } : readResult(answer.body);
+    return checkResult(result, { tool, question, ...options });
   }
 
   /** Calls a tool in a conversation over MCP, which stays open between calls and belongs to one replica. */
@@ -65,7 +71,7 @@ export class SoakMember {
     try {
       const result = await withinLimit(kind, this.readInConversation(tool, input));
       question.answered({ kind, what: `MCP ${tool}`, status: 200 });
-      return checkResult(result, `MCP ${tool}`, question);
+      return checkResult(result, { tool: `MCP ${tool}`, question });
     } catch (error) {
       question.answered({ kind, what: `MCP ${tool} (${reasonOf(error)})`, status: 'none' });
       await this.endConversation();
@@ -114,7 +120,9 @@ export class SoakMember {
   }
 }
 
-function checkResult(result: Result, tool: string, question: Question): Result {
+type Checked = CallOptions & { tool: string; question: Question };
+
+function checkResult(result: Result, { tool, question, ordinaryCodes = [] }: Checked): Result {
   const { code, retry_after_seconds: retryAfter } = result;
   if (code === 'rate_limited' && retryAfter !== undefined) question.refused(tool);
   else if (code !== undefined && !ordinaryCodes.includes(code)) question.failed(tool, code);
