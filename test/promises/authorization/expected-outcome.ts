@@ -1,18 +1,18 @@
-import type { OperationRow, Outcome } from './operation-row.js';
+import type { OperationRow, Outcome, PageOutcome } from './operation-row.js';
 import type { Origin } from './origins.js';
 import type { Role } from './roles.js';
 
 export type Installed = { organizations: 'one' | 'several' };
 type Cell = { row: OperationRow; role: Role; origin: Origin; installed: Installed };
-export type Expected = Outcome & { isAllowed: boolean };
+/** `changes`: the tables that it changes, the first one always. */
+export type Expected = Outcome & { isAllowed: boolean; changes?: readonly string[] };
 
 /** What a cell of the matrix comes to, from its row, its role and its origin alone. */
 export function expectedOutcome({ row, role, origin, installed }: Cell): Expected {
   const refusal = refusalByOrigin(row, role, origin) ?? refusalByRight(row, role, installed);
   if (refusal !== undefined) return { ...refusal, isAllowed: false };
-  const success = { status: row.status ?? 200 };
-  const page = row.page?.(role) ?? success;
-  return { ...page, isAllowed: true };
+  const { isRefusal, changes = row.changes, ...shown }: PageOutcome = row.page?.(role) ?? { status: row.status ?? 200 };
+  return isRefusal ? { ...shown, isAllowed: false } : { ...shown, isAllowed: true, changes };
 }
 
 function refusalByOrigin(row: OperationRow, role: Role, { refused }: Origin): Outcome | undefined {

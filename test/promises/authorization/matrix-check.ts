@@ -50,7 +50,8 @@ export class MatrixCheck {
   private async checkChangingCell(cell: Cell, signIn: OpenSignIn | undefined): Promise<void> {
     const before = await this.matrix.remember();
     await this.checkAnswer(cell, signIn);
-    expectOwnChanges(cell, { before, after: await this.matrix.remember() }, `from ${cell.origin}`);
+    const allowed = this.expectedOf(cell);
+    expectOwnChanges({ ...cell, allowed }, { before, after: await this.matrix.remember() }, `from ${cell.origin}`);
     await this.matrix.restore(this.base);
   }
 

@@ -16,6 +16,9 @@ type Right = 'everybody' | 'signed in' | 'org admin' | 'any admin' | 'platform a
 /** What a request comes to: its status, with the code of a problem or a text of a page. */
 export type Outcome = { status: number; code?: string; text?: string };
 
+/** `isRefusal`: whoever is shown it may do nothing. `changes`: in place of the tables of the row. */
+export type PageOutcome = Outcome & { isRefusal?: true; changes?: readonly string[] };
+
 export type OperationRow = {
   /** As in the OpenAPI document; the routes of the host itself are listed as they are requested. */
   operation: string;
@@ -39,7 +42,7 @@ export type OperationRow = {
   /** Where browsers send it from; left out where they send it from anywhere. */
   from?: readonly OriginName[];
   /** For pages, which tell everybody something: what a role is shown, if that is not `status`. */
-  page?(role: Role): Outcome | undefined;
+  page?(role: Role): PageOutcome | undefined;
 };
 
 /** The member of Acme who started the sign-ins that rows need. */

@@ -53,6 +53,16 @@ describe('The connect page of a link', () => {
     expect(await flow.pressContinue(token, { ...cleo, orgId: 'globex' })).to.include.keys('url', 'browserSecret');
   });
 
+  it('counts no press of anybody else, which would use up the redirects of the member', async () => {
+    const counts = () => services().fakes.client('appconnect_start_counts').whereLike('name', 'departures/%');
+
+    for (const principal of [undefined, aPrincipal()]) await flow.pressContinue(token, principal);
+    expect(await counts()).to.deep.equal([]);
+
+    await flow.pressContinue(token, cleo);
+    expect(await counts()).not.to.deep.equal([]);
+  });
+
   it('calls back to the origin that the browser uses, but only to one that the host serves', async () => {
     const inside = 'https://inside.example';
     services().fakes.routes.servedOrigins.add(inside);

@@ -4,12 +4,15 @@ import type { Role } from '../roles.js';
 import { attempt, audit } from './changed-tables.js';
 
 const unknown = 'A'.repeat(43);
-const unknownPage = { status: 404, text: 'This sign-in is not open' };
+const unknownPage = { status: 404, text: 'This sign-in is not open', isRefusal: true } as const;
+const linkOfOther = { status: 403, text: 'This link is for somebody else', isRefusal: true } as const;
 /** The provider redirects the browser to a callback. */
 const fromProvider: readonly OriginName[] = [
   'a page of another site, with its headers',
   'a foreign name of this machine',
 ];
+/** The redirect ends and its account is removed; nothing is connected. */
+const unverified = ['appconnect_sign_ins', 'appconnect_revocations', 'appconnect_sign_in_links', audit];
 const isUser = ({ session }: Role, user: string) => session?.user === user;
 const isElse = (role: Role) => role.session !== undefined && !isUser(role, signInMember);
 
@@ -31,7 +34,7 @@ export const publicOperations: readonly OperationRow[] = [
     may: 'everybody',
     needs: 'a link',
     url: ({ link }) => link,
-    page: (role) => (isElse(role) ? { status: 403, text: 'This link is for somebody else' } : { status: 200 }),
+    page: (role) => (isElse(role) ? linkOfOther : { status: 200 }),
   },
   {
     operation: 'POST /v1/appconnect/connect/{token}',
@@ -49,8 +52,8 @@ export const publicOperations: readonly OperationRow[] = [
     status: 303,
     changes: attempt,
     page: (role) => {
-      if (role.session === undefined) return { status: 303, text: '/?return=' };
-      return isElse(role) ? { status: 403, text: 'This link is for somebody else' } : undefined;
+      if (role.session === undefined) return { status: 303, text: '/?return=', isRefusal: true };
+      return isElse(role) ? linkOfOther : undefined;
     },
   },
   {
@@ -67,8 +70,7 @@ export const publicOperations: readonly OperationRow[] = [
     needs: 'a callback',
     from: fromProvider,
     url: ({ callback }) => callback,
-    // The redirect ends and its account is removed; nothing is connected.
-    changes: ['appconnect_sign_ins', 'appconnect_revocations', 'appconnect_sign_in_links', audit],
+    changes: unverified,
     page: (role) => ({ status: 200, text: isElse(role) ? 'of somebody else' : 'Not connected' }),
   },
   {
@@ -85,13 +87,16 @@ export const publicOperations: readonly OperationRow[] = [
       'appconnect_user_connections',
       audit,
     ],
-    page: (role) => ({ status: 200, text: isElse(role) ? 'of somebody else' : 'Slack is connected as' }),
+    page: (role) =>
+      isElse(role)
+        ? { status: 200, text: 'of somebody else', changes: unverified }
+        : { status: 200, text: 'Slack is connected as' },
   },
   {
     operation: 'GET /v1/appconnect/verify',
     of: 'of no sign-in of this browser',
     may: 'everybody',
     url: '/v1/appconnect/verify?session_uri=https%3A%2F%2Fprovider.example%2Fsessions%2F1',
-    page: () => ({ status: 200, text: 'Not connected' }),
+    page: () => ({ status: 200, text: 'Not connected', isRefusal: true }),
   },
 ];

@@ -34,6 +34,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/connect-page-service.test.ts`],
   },
   {
+    name: 'whoever has a link uses up the redirects of its member by pressing Continue',
+    file: 'src/services/sign-ins/connect-page-service.ts',
+    find: "if (page !== 'continue' || principal",
+    replace: "await this.limits.admitRedirect(signIn); if (page !== 'continue' || principal",
+    caughtBy: [`${components}/connect-page-service.test.ts`],
+  },
+  {
     name: 'a link calls back to any origin that a browser names',
     file: 'src/services/settings/base-address-service.ts',
     find: 'origin !== undefined && this.routes.isServedOrigin(origin)',
