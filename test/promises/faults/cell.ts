@@ -19,14 +19,20 @@ export type Observed = {
   connection: string;
   /** How long after the fault was healed the same step works; undefined where it does not. */
   worksAfter?: string;
-  /** How long after that nothing is left over; undefined where something is. */
-  cleanAfter?: string;
+  /** What is left over in the end. */
+  left: string[];
+  /** How many actions ran from first to last, and how many calls the activity says were sent. */
+  ranInAll: number;
+  recordedInAll: number;
   /** Everything that was logged. */
   log: string;
 };
 
 const minuteMs = 60_000;
-/** A call of unknown outcome is refused for ten minutes; an account waits up to fifteen to be removed. */
+/**
+ * A call of unknown outcome is refused for ten minutes; a client is looked for every five, and an account waits up to fifteen to be
+ * removed.
+ */
 const retriesAfterMs = [0, 6_000, minuteMs, 4 * minuteMs, 6 * minuteMs];
 const checksAfterMs = [0, minuteMs, 4 * minuteMs, 11 * minuteMs, 15 * minuteMs];
 
@@ -41,12 +47,9 @@ export async function runCell(cell: Cell, { time, home }: { time: WaitingTime; h
     const executions = place.provider.executions().length - before;
     place.provider.heal();
     const worksAfter = await untilWorking(place, step);
-    const cleanAfter = await firstTime(
-      place,
-      { pausesMs: checksAfterMs },
-      async () => (await place.leftovers()) === '',
-    );
-    return { ...during, executions, worksAfter, cleanAfter, log: place.installation.logs.join('\n') };
+    const left = await untilNothingLeft(place);
+    const counts = await countCalls(place);
+    return { ...during, ...counts, executions, worksAfter, left, log: place.installation.logs.join('\n') };
   } finally {
     await place.close();
   }
@@ -69,6 +72,17 @@ async function untilWorking(place: Place, step: Step): Promise<string | undefine
   const again = step.again ?? step.act;
   const waits = { pausesMs: retriesAfterMs, stepMs: minuteMs };
   return firstTime(place, waits, async () => (await place.step(again())).isDone);
+}
+
+async function untilNothingLeft(place: Place): Promise<string[]> {
+  // The activity is written in the background.
+  await place.time.settle();
+  await firstTime(place, { pausesMs: checksAfterMs }, async () => (await place.leftovers()).length === 0);
+  return place.leftovers();
+}
+
+async function countCalls(place: Place) {
+  return { ranInAll: place.provider.executions().length, recordedInAll: await place.recordedCalls() };
 }
 
 /** Tries at once, and again after each of these times; returns after how long it held. */

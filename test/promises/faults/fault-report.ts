@@ -15,9 +15,9 @@ a call that may be repeated, and one in each call of each flow; in \`npm run soa
 \`UPDATE_REPORTS=1\` runs all, and writes this file anew, or the flows that \`--grep\` names.
 
 Of each cell the test also proves that the step ends, that no secret is read or logged, that nothing is sent twice that changes
-something, that the key reaches no other origin, that the same step works once the fault is healed, and that in the end nothing is
-left over here or at the provider. *Ran* is how many actions ran at the provider in the step; *Connection* is the member's
-afterwards. Equal outcomes of a flow share a line, with the calls and faults that come to them; \`…\` is a status, an id or the provider's
+something, that every write that ran is in the activity once, that the key reaches no other origin, that the same step works once the
+fault is healed, and that in the end nothing is left over here or at the provider. *Ran* is how many actions ran at the provider in
+the step; *Connection* is the member's afterwards. Equal outcomes of a flow share a line, with the calls and faults that come to them; \`…\` is a status, an id or the provider's
 own words.`;
 
 const columns = '| What is read | Ran | Connection | Where |\n|---|---|---|---|';

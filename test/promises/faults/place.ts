@@ -1,6 +1,7 @@
 import type { EmulatorSwitches, RecordedRequest } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
+import { readAtProvider, readStored } from '../../support/leftovers.js';
 import { connection } from '../../support/provider-faults.js';
 import { type FaultRow, faultFor } from './faults.js';
 import { appsOfPlace, prepareHome } from './homes.js';
@@ -29,6 +30,8 @@ export class Place {
   ada!: BrowserClient;
   cleo!: BrowserClient;
   private requestsBefore = 0;
+  /** Clients of the provider's dashboard, which the plugin leaves alone. */
+  private readonly dashboardClients: string[] = [];
 
   private constructor(
     readonly installation: Installation,
@@ -103,13 +106,18 @@ export class Place {
     return typeof status === 'string' ? status : 'no member';
   }
 
-  /** What no member has any use for; nothing where it is all removed. */
-  async leftovers(): Promise<string> {
+  /** What is under way, and the accounts and clients that only the provider has, or only the plugin. */
+  async leftovers(): Promise<string[]> {
+    const [here, there] = await Promise.all([readStored(await this.database()), readAtProvider(this.provider)]);
+    const clients = differing(there.authConfigs, here.authConfigs).filter((id) => !this.dashboardClients.includes(id));
+    return [...here.underWay, ...differing(there.accounts, here.accounts), ...clients];
+  }
+
+  /** How many calls the activity says were sent, or may have been. */
+  async recordedCalls(): Promise<number> {
     const database = await this.database();
-    const connected = (await database('appconnect_user_connections')).map((row) => row.account_id);
-    const orphans = this.provider.accounts().filter(({ id }) => !connected.includes(id)).length;
-    const pending = (await database('appconnect_revocations')).length;
-    return [orphans > 0 ? `${orphans} accounts` : '', pending > 0 ? `${pending} removals` : ''].join(' ').trim();
+    const events = database('appconnect_audit_events').where({ action: 'action.invoked' });
+    return (await events.whereNot({ outcome: 'refused' })).length;
   }
 
   /** Does what somebody waits for. */
@@ -134,6 +142,7 @@ export class Place {
         credentials: { client_id: 'id', client_secret: 'secret', generic_id: 'bearer' },
       },
     });
+    this.dashboardClients.push(config.id);
     return config.id;
   }
 
@@ -181,4 +190,9 @@ export class Place {
     if (!isCold && home !== 'new') await this.step(this.cleo.get('/v1/appconnect/apps'));
     await this.time.settle();
   }
+}
+
+/** What only one of two lists has. */
+function differing(one: string[], other: string[]): string[] {
+  return [...one.filter((id) => !other.includes(id)), ...other.filter((id) => !one.includes(id))];
 }

@@ -114,19 +114,24 @@ const promises: readonly Promised[] = [
       !reading.isDone || executions === (flow.executions ?? executions) || reading.code.startsWith('doctor'),
   },
   {
+    promise: 'every write that ran is in the activity exactly once',
+    isKept: ({ executions, ranInAll, recordedInAll }, { flow }) =>
+      !flow.isWrite || executions === 0 || recordedInAll === ranInAll,
+  },
+  {
     promise: 'once the fault is healed, the same step works',
     isKept: ({ worksAfter }) => worksAfter !== undefined,
   },
   {
     promise: 'in the end nothing is left over, here or at the provider',
-    isKept: ({ cleanAfter }) => cleanAfter !== undefined,
+    isKept: ({ left }) => left.length === 0,
   },
 ];
 
 /** The promises that a cell broke; none where it kept them all. */
 export function brokenPromises(cell: Cell, observed: Observed): string[] {
-  const { reading, executions, sends } = observed;
-  const seen = JSON.stringify({ reading, executions, sends });
+  const { worksAfter, connection, log, tookMs, ...shown } = observed;
+  const seen = JSON.stringify(shown);
   return promises
     .filter(({ isKept }) => !isKept(observed, cell))
     .map(({ promise }) => `${cell.flowName} / ${cell.call} / ${cell.faultName}: ${promise}. Seen: ${seen}`);

@@ -14,11 +14,12 @@ const gmail = anApp({ slug: 'gmail', name: 'Gmail', takesOwnClient: true });
 const client = { credentials: { client_id: 'the-id', client_secret: 'the-secret' }, label: 'the-…id' };
 const unavailable = new PluginError('storage_unavailable', 'The database does not answer.');
 
-describe('An own OAuth client whose change the database did not answer', () => {
+describe('An own OAuth client whose change was not answered', () => {
   const services = useServices();
   const startClock = useClock();
   const provider = () => services().fakes.provider;
   const ofProvider = () => provider().authConfigs.map(({ authConfigId }) => authConfigId);
+  const listIntents = () => services().get<ClientIntentStore>(ClientIntentStore).list('pr_fake');
   const save = (replica: Services) => replica.get(OwnClientService).use(gmail, client, async () => {});
 
   /** Saves a second client; `store` is what becomes of the transaction whose answer is lost. */
@@ -36,6 +37,16 @@ describe('An own OAuth client whose change the database did not answer', () => {
     expect(await rejectionOf(save(replica))).to.equal(unavailable);
     const [first, second] = ofProvider();
     return { first, second };
+  }
+
+  /** What happens once the provider has made a client, before it answers. */
+  function onceMade(happens: () => Promise<void>): void {
+    const { createOwnClient } = provider();
+    provider().createOwnClient = async (...request) => {
+      const made = await createOwnClient(...request);
+      await happens();
+      return made;
+    };
   }
 
   /** As another replica runs it, once no request for a client can be under way any more. */
@@ -61,15 +72,25 @@ describe('An own OAuth client whose change the database did not answer', () => {
     expect(ofProvider()).to.deep.equal([first]);
   });
 
+  it('is looked for by its intent and deleted where the provider made it, but its answer was lost', async () => {
+    await services().get(ProjectDiscoveryService).discoverProjectId();
+    onceMade(() => Promise.reject(new PluginError('provider_unreachable', 'It does not answer.')));
+
+    expect(await rejectionOf(save(services()))).to.include({ code: 'provider_unreachable' });
+    expect(ofProvider()).to.have.length(1);
+    expect(await listIntents()).to.have.length(1);
+
+    await collectUnused();
+    expect(ofProvider()).to.deep.equal([]);
+    expect(await listIntents()).to.deep.equal([]);
+  });
+
   it('is deleted at once where it came too late to be stored', async () => {
     await services().get(ProjectDiscoveryService).discoverProjectId();
     const intents = services().get<ClientIntentStore>(ClientIntentStore);
-    const { createOwnClient } = provider();
-    provider().createOwnClient = async (...request) => {
-      const made = await createOwnClient(...request);
-      for (const { name } of await intents.list('pr_fake')) await intents.remove(name);
-      return made;
-    };
+    onceMade(async () => {
+      for (const { name } of await listIntents()) await intents.remove(name);
+    });
 
     expect(await rejectionOf(save(services()))).to.include({ code: 'conflict' });
     expect(ofProvider()).to.deep.equal([]);

@@ -1,6 +1,6 @@
 import type { CrashSite } from './crash-site.js';
 import { atRest, type Flow, type Window } from './flow.js';
-import { expectNothingLeft, readStored } from './leftovers.js';
+import { expectNothingLeft, readSite } from './leftovers.js';
 import type { SharedSite } from './shared-site.js';
 import { startOf } from './starts.js';
 
@@ -107,11 +107,11 @@ export class FlowRun {
   private async settle(site: CrashSite, boundary: string): Promise<void> {
     const leastRuns = boundary === atRest ? maintenanceAfterMs.length : 0;
     await site.order({ do: 'rest' });
-    let stored = await readStored(site);
+    let stored = await readSite(site);
     for (const [run, afterMs] of [...maintenanceAfterMs, ...laterRunsAfterMs].entries()) {
       if (run >= leastRuns && stored.underWay.length === 0) break;
       await site.maintain(afterMs);
-      stored = await readStored(site);
+      stored = await readSite(site);
     }
   }
 

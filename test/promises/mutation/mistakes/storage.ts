@@ -144,6 +144,13 @@ export const storageMistakes: Mistake[] = [
     caughtBy: ['test/component/services/auth-configs/unanswered-client-changes.test.ts'],
   },
   {
+    name: 'an own OAuth client whose answer was lost is forgotten, and stays at the provider',
+    file: 'src/services/auth-configs/own-client-service.ts',
+    find: "if (isPluginError(error, 'invalid_request', 'conflict')) await",
+    replace: "if (isPluginError(error, 'invalid_request', 'conflict', 'provider_unreachable')) await",
+    caughtBy: ['test/component/services/auth-configs/unanswered-client-changes.test.ts'],
+  },
+  {
     name: 'damage is over once any other transaction has worked',
     file: 'src/stores/database/recovery-evidence.ts',
     find: 'operation === met.operation && (isAnswered || trace.tables.size === 0)',
