@@ -27,7 +27,7 @@ const maxLookedUp = 10;
  * deleted one might have come back by itself. It ends with the grant all the same: if the grant were kept, nobody might ever
  * take it back.
  */
-const endedReasons: readonly (BrokenReason | undefined)[] = ['deleted', 'revoked', 'failed', 'expired'];
+const endedReasons: readonly (BrokenReason | 'changed' | undefined)[] = ['deleted', 'revoked', 'failed', 'expired'];
 
 /** Finds out whether a connection would break if the grant of an account was taken back. */
 @injectable()
@@ -47,12 +47,20 @@ export class GrantUseService {
   async findUser(removed: RemovedAccount, { signal }: { signal: AbortSignal }): Promise<GrantUser> {
     const { label } = removed;
     const related = await this.connections.listRelated({ ...removed, label: isAddress(label) ? label : undefined });
-    const living = related.filter(({ brokenReason }) => !isEnded(brokenReason));
+    const living = related.filter(({ brokenReason }) => !endedReasons.includes(brokenReason));
     const sharing = await this.sharing.listSharing(removed, living);
     const labelled = label === undefined ? sharing : await this.withLabels(sharing, signal);
     const users = labelled.filter((connection) => mayUseGrant(connection, removed));
-    if (userOf(users, removed) !== 'another') return userOf(users, removed);
-    return userOf(await this.withoutEnded(users, signal), removed);
+    const user = userOf(users, removed);
+    // A replacement was active a moment ago; to look it up at each sign-in would trust every answer that comes too early.
+    if (user !== 'another') return user;
+    const found = await this.lookUp(users, signal);
+    // Disconnected, or connected anew, whose grant may be the same one.
+    if (found.includes('changed')) return this.findUser(removed, { signal });
+    return userOf(
+      users.filter((_, index) => !endedReasons.includes(found[index])),
+      removed,
+    );
   }
 
   /** The label of a new connection is still being read while the account that it replaced is removed. */
@@ -66,13 +74,13 @@ export class GrantUseService {
     return labelled;
   }
 
-  /** Accounts that were deleted or revoked at the provider; here that is known only once a call has failed. */
-  private async withoutEnded(users: Connection[], signal: AbortSignal): Promise<Connection[]> {
+  /** Of an account that was deleted or revoked at the provider nothing is known here until a call has failed. */
+  private async lookUp(users: Connection[], signal: AbortSignal) {
     const found = await withTimeLimit(lookupTimeoutMs, signal, (linked) =>
       Promise.all(users.slice(0, maxLookedUp).map((user) => raceWithSignal(this.health.markIfBroken(user), linked))),
     );
     signal.throwIfAborted();
-    return users.filter((_, index) => !isEnded(found[index]));
+    return found;
   }
 
   private readLabel(connection: Connection, signal: AbortSignal): Promise<string | undefined> {
@@ -94,11 +102,6 @@ function userOf(users: Connection[], removed: RemovedAccount): GrantUser {
   // What other apps live on, the replacement lives on too.
   const ofApp = users.filter(({ app }) => app === removed.app);
   return ofApp.length > 0 && ofApp.every((user) => isReplacement(user, removed)) ? 'replacement' : 'another';
-}
-
-/** `changed`: disconnected meanwhile, or replaced by a sign-in that has a grant of its own. */
-function isEnded(reason: BrokenReason | 'changed' | undefined): boolean {
-  return reason === 'changed' || endedReasons.includes(reason);
 }
 
 /** Where both labels are known, and differ, the member may have meant another account. */

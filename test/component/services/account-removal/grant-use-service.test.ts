@@ -210,6 +210,20 @@ describe('The grant of an account that is removed', () => {
     release();
   });
 
+  it('is kept where a colleague with the same address, whose account is gone, signs in again meanwhile', async () => {
+    const connections = services().get<ConnectionStore>(ConnectionStore);
+    const colleague = aConnection({ id: 'again', userId: 'ben', label: address, providerUserId: 'platform:user:ben' });
+    const { findAccount } = provider();
+    provider().findAccount = async (accountId, options) => {
+      if (accountId !== 'ca_deleted') return findAccount.call(provider(), accountId, options);
+      const again = provider().addAccount({ providerUserId: colleague.providerUserId });
+      await connections.replace({ ...colleague, accountId: again });
+      return undefined;
+    };
+
+    expect(await remove(address, [{ ...colleague, accountId: 'ca_deleted' }])).to.deep.equal(kept);
+  });
+
   it('is kept where the provider does not tell in time whether the other account is there', async () => {
     const { findAccount } = provider();
     provider().findAccount = (accountId, options) =>

@@ -173,8 +173,8 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a grant is kept for ever, for a connection whose account is gone without a call since',
     file: 'src/services/account-removal/grant-use-service.ts',
-    find: "if (userOf(users, removed) !== 'another') return",
-    replace: 'if (users.length >= 0) return',
+    find: "if (user !== 'another') return user;",
+    replace: "if (user !== 'none') return user;",
     caughtBy: grants,
   },
   {
