@@ -201,8 +201,8 @@ export class CatalogService {
 
   private async replace(cached: CachedCatalog, fetched: Catalog): Promise<void> {
     const before = cached.snapshot;
-    // An empty list after a full one is nearly always an error of the provider.
-    if (fetched.apps.length === 0 && before.apps.length > 0) throw new Error('The provider lists no app any more.');
+    // It has a thousand, so an empty list is an error of the provider's.
+    if (fetched.apps.length === 0) throw new Error('The provider lists no app.');
     const { apps, missed } = withMissing(before, fetched, { maxApps });
     const catalog = { ...fetched, apps, former: formerOf(before, apps), ...(missed.length > 0 && { missed }) };
     logUnreadableItems(this.logger, 'apps', { found: fetched.unreadable, before: before.unreadable });

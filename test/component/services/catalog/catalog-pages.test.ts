@@ -162,6 +162,15 @@ describe('The pages of the catalog', () => {
     expect((await services().fakes.snapshots.readCatalog('pr_fake'))?.apps).to.have.length(5);
   });
 
+  it('that are empty with no list before are a failure, too, and no list', async () => {
+    answering({ start: { slugs: [] } });
+
+    const { source } = await catalog().fetchFresh();
+
+    expect(source).to.equal('none');
+    expect(await services().fakes.snapshots.readCatalog('pr_fake')).to.equal(undefined);
+  });
+
   it('are bounded, though new cursors never end', async () => {
     const asked = answering({});
 
