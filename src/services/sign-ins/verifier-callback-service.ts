@@ -110,7 +110,9 @@ export class VerifierCallbackService {
     const hash = hashOf(sessionUri);
     return this.redemptions.run(`${hash} ${signIn.providerUserId}`, async () => {
       try {
-        return await this.send(sessionUri, signIn);
+        const answer = await this.send(sessionUri, signIn);
+        this.unanswered.delete(hash);
+        return answer;
       } catch (error) {
         this.unanswered.set(hash, true);
         this.logger.warn('The provider could not be told who came back from a sign-in.', { error });

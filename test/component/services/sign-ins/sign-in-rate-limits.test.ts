@@ -167,6 +167,17 @@ describe('The rate limit of callbacks of open sign-ins', () => {
     expect(provider().inputsOf('completeSignIn')).to.have.length(asked);
   });
 
+  it('counts returns again once the provider has answered, with a refusal', async () => {
+    const browser = await flow.start();
+    const load = () => flow.handleVerifierCallback('session_made_up', { cookiesOf: [browser] });
+    provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'completeSignIn');
+
+    for (const page of ['unfinished', 'unknown', 'unknown']) expect(await load()).to.include({ page });
+
+    const { count } = await counts().where({ name: 'returns/member:acme/ada' }).first();
+    expect(count).to.equal(2);
+  });
+
   it('still tells the provider’s verifier who came back, and connects later', async () => {
     const browser = await flow.start();
     const sessionUri = provider().answerToVerifier(browser.accountId);
