@@ -82,24 +82,6 @@ describe('<appconnect-app-row> connecting', () => {
       await until('the announcement', () => row.announced === 'Gmail: Your browser blocked the new tab.');
     });
 
-    it('leaves a page alone that is the only one its browser can show, and offers the link there', async () => {
-      const row = await rowOf();
-      (window.open as sinon.SinonStub).returns(window);
-      const close = sinon.stub(window, 'close');
-      const opener = sinon.spy(window, 'opener', ['set']);
-      api.failNext('startSignIn', 'provider_unreachable');
-      await row.press('connect');
-      await until('the failure', () => row.outcome);
-
-      await row.press('connect');
-
-      const link = await until('the link', () => row.button('reopen'));
-      expect([link.getAttribute('target'), row.status]).to.deep.equal(['_top', 'Your browser blocked the new tab.']);
-      // An empty address leads no page away that is there already.
-      expect((window.open as sinon.SinonStub).alwaysCalledWithExactly('', '_blank')).to.equal(true);
-      expect([close.callCount, opener.set.callCount]).to.deep.equal([0, 0]);
-    });
-
     it('keeps that link when the sign-in could not be cancelled', async () => {
       const row = await rowOf();
       (window.open as sinon.SinonStub).returns(null);

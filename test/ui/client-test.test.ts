@@ -21,7 +21,7 @@ describe('<appconnect-client-test>', () => {
   it('opens the sign-in in a new tab, and waits', async () => {
     const test = await ClientTestHarness.show(api);
     await test.press();
-    await until('the outcome', () => test.outcome.startsWith('Waiting for you'));
+    await until('the outcome', () => test.outcome.startsWith('Finish signing in'));
 
     expect(api.callsOf('startClientTest')).to.deep.equal([['x', { handOff: false, locale: 'en' }]]);
     expect(tab.location.replace.args).to.deep.equal([['about:blank#test']]);
@@ -102,8 +102,8 @@ describe('<appconnect-client-test>', () => {
     await until('the link', () => test.link !== null);
 
     expect((window.open as sinon.SinonStub).args).to.deep.equal([['about:blank#test', '_blank', 'noopener']]);
-    expect(test.link?.target).to.equal('_blank');
-    expect(test.outcome).to.match(/^Waiting for you/);
+    expect([test.link?.target, test.link?.className.trim()]).to.deep.equal(['_blank', 'button primary']);
+    expect(test.outcome).to.match(/^Finish signing in/);
   });
 
   it('speaks German', async () => {

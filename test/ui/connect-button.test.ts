@@ -123,6 +123,8 @@ describe('<appconnect-connect-button>', () => {
       const address = 'https://provider.example/link/gmail';
       expect((window.open as sinon.SinonStub).args).to.deep.equal([[address, '_blank', 'noopener']]);
       expect([link.getAttribute('href'), link.getAttribute('target')]).to.deep.equal([address, '_blank']);
+      // Nothing tells whether the shell took the address.
+      expect([link.className.trim(), link.textContent?.trim()]).to.deep.equal(['button primary', 'Open sign-in page']);
       expect(button.status).to.equal('Finish signing in, then come back.');
     });
 
@@ -135,8 +137,9 @@ describe('<appconnect-connect-button>', () => {
       expect((window.open as sinon.SinonStub).args).to.deep.equal([]);
     });
 
-    it('requests such a link as a home-screen app', async () => {
+    it('requests such a link as a home-screen app, whose tab opens during the click', async () => {
       expect(await handedOff({}, true)).to.equal(true);
+      expect((window.open as sinon.SinonStub).args).to.deep.equal([['about:blank', '_blank']]);
     });
 
     it('requests no such link where the attribute says false, nor by default', async () => {

@@ -75,7 +75,7 @@ describe('phaseOf', () => {
 
   it('has the page of the sign-in only if it was started here', () => {
     const app = anApp({ connection: aConnection({ status: 'signing_in', signIn }) });
-    const page = { signIn: 'another', url: 'https://provider.example/old', isBlocked: true };
+    const page = { signIn: 'another', url: 'https://provider.example/old', isBlocked: true, isNextStep: true };
 
     const own = { ...page, signIn: 's1' };
 

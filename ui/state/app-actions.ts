@@ -2,7 +2,7 @@ import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.
 import type { Disconnected } from '../../src/contract/connection-contract.js';
 import { type ApiError, toApiError } from '../api/api-error.js';
 import type { AppConnectClient, SignInOptions } from '../api/appconnect-api.js';
-import { SignInTab, type StartedPage } from './sign-in-tab.js';
+import type { SignInTab, StartedPage } from './sign-in-tab.js';
 
 type AppAction = 'enable' | 'disable' | 'connect' | 'cancel' | 'disconnect';
 
@@ -81,9 +81,11 @@ export class AppActions {
     return this.perform(app, 'disable', () => this.api.disableApp(app));
   }
 
-  async connect({ app, connection }: AppRecord, options: SignInOptions): Promise<void> {
-    // During the click, since browsers block it later.
-    const tab = new SignInTab(options.handOff);
+  /** @param tab opened during the click, since browsers block it later */
+  async connect(
+    { app, connection }: AppRecord,
+    { tab, ...options }: SignInOptions & { tab: SignInTab },
+  ): Promise<void> {
     const started = await this.perform(app, 'connect', async () => {
       const { id, signInUrl, expiresAt } = await this.api.startSignIn(app, options);
       this.set(app, { ...this.stateOf(app), page: { signIn: id, ...tab.goTo(signInUrl) } });

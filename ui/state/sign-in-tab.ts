@@ -1,28 +1,30 @@
-/** The page of a sign-in that was started here, and whether the browser blocked its tab. */
+/**
+ * The page of a sign-in that was started here. `isBlocked`: the browser blocked its tab; `isNextStep`: no tab of ours shows it, so a
+ * link has to. Nothing tells whether another browser, which was given the address, shows it.
+ */
 export interface StartedPage {
   readonly url: string;
   readonly isBlocked: boolean;
+  readonly isNextStep: boolean;
 }
 
 /** The browser tab for the provider's page. It opens empty during the click, and goes to the address once that is known. */
 export class SignInTab {
   private readonly tab: Window | null = null;
 
-  constructor(private readonly isHandedOff = false) {
-    // Another browser gets the address alone: it would keep an empty tab, or refuse to open one.
-    if (isHandedOff) return;
-    // A view with one window returns the page itself. An empty address leaves it as it is; `about:blank` leads it away.
-    const tab = window.open('', '_blank');
-    if (tab === null || tab === window.top) return;
-    this.tab = tab;
+  constructor(private readonly isHandedOn = false) {
+    // A shell would hand on an empty tab, or refuse it, so it gets the address alone.
+    if (isHandedOn) return;
+    this.tab = window.open('about:blank', '_blank');
     // Without an opener the provider's page cannot navigate this one.
-    tab.opener = null;
+    if (this.tab !== null) this.tab.opener = null;
   }
 
   goTo(url: string): StartedPage {
-    if (this.isHandedOff) window.open(url, '_blank', 'noopener');
-    else this.tab?.location.replace(url);
-    return { url, isBlocked: !this.isHandedOff && this.tab === null };
+    const { isHandedOn, tab } = this;
+    if (isHandedOn) window.open(url, '_blank', 'noopener');
+    tab?.location.replace(url);
+    return { url, isBlocked: !isHandedOn && tab === null, isNextStep: tab === null };
   }
 
   close(): void {

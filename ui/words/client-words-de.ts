@@ -32,7 +32,6 @@ const phrases: Omit<typeof clientEn, 'earlier'> = {
     lead: 'Melden Sie sich einmal über diesen Client an, um zu sehen, dass er funktioniert. Nichts wird verbunden, und das Konto wird danach beim Anbieter entfernt.',
     start: 'Anmeldung ausprobieren',
     again: 'Noch einmal versuchen',
-    open: 'Warten, bis Sie sich im anderen Tab fertig angemeldet haben.',
     worked: (account) => (account === undefined ? 'Es funktioniert.' : `Es funktioniert: angemeldet als ${account}.`),
     removed: 'Das Konto wird beim Anbieter wieder entfernt.',
     failed: 'Die Anmeldung hat nicht funktioniert.',

@@ -37,7 +37,6 @@ export const clientEn = {
     lead: 'Sign in once through this client, to see that it works. Nothing is connected, and the account is removed at the provider afterwards.',
     start: 'Try the sign-in',
     again: 'Try again',
-    open: 'Waiting for you to finish signing in, in the other tab.',
     worked: (account: string | undefined) =>
       account === undefined ? 'It works.' : `It works: signed in as ${account}.`,
     removed: 'The account is removed at the provider again.',

@@ -85,6 +85,7 @@ export class Catalog extends AppConnectElement {
   /**
    * Whether sign-in links must work in another browser, since the page opens its links there: `hand-off` means yes,
    * `hand-off="false"` means no. By default only where the page runs as a home-screen app (`display-mode: standalone`).
+   * With the attribute, the page calls `window.open` with the address as soon as that is known, and shows it as a link, too.
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 

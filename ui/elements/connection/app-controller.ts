@@ -7,6 +7,7 @@ import { AppEnabledEvent } from '../../events/app-enabled-event.js';
 import { UnauthenticatedEvent } from '../../events/unauthenticated-event.js';
 import { type ActionState, type AppActions, actionsFor } from '../../state/app-actions.js';
 import { availableActions, type ConnectionAction, type Phase, phaseOf } from '../../state/connection-phase.js';
+import { SignInTab } from '../../state/sign-in-tab.js';
 import { AppConnectElement } from '../appconnect-element.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { isHandedOff } from '../hand-off.js';
@@ -101,7 +102,8 @@ export class AppController implements ReactiveController {
     if (record === undefined || this.actionState.busy !== undefined) return;
     if (action === 'connect' || action === 'reconnect' || action === 'reopen') {
       const { handOff, language } = this.host;
-      await this.actions.connect(record, { handOff: isHandedOff(handOff), locale: language.locale });
+      const options = { handOff: isHandedOff(handOff), locale: language.locale };
+      await this.actions.connect(record, { tab: new SignInTab(handOff), ...options });
     } else if (action === 'cancel') await this.actions.cancel(record);
     else if (await this.askToDisconnect(record)) await this.actions.disconnect(record);
   }

@@ -96,7 +96,7 @@ function actionButton(action: ConnectionAction, view: ActionView): TemplateResul
   const style = !isNextStep ? 'quiet' : urgentPhases.includes(phase.kind) || namesApp ? 'primary' : '';
   if (action === 'reopen' && phase.kind === 'signing_in' && phase.page !== undefined) {
     const { page } = phase;
-    return page.isBlocked ? pageLink(page, language.words.apps.openPage) : pageLink(page, label, labels.full);
+    return page.isNextStep ? pageLink(page, language.words.apps.openPage) : pageLink(page, label, labels.full);
   }
   const isBusy = isBusyWith(action, controller);
   return html`<button

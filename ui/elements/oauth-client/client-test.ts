@@ -87,7 +87,7 @@ export class ClientTest extends AppConnectElement {
   private handleStart = async (): Promise<void> => {
     if (this.isStarting) return;
     const options = { handOff: isHandedOff(this.handOff), locale: this.language.locale };
-    const tab = new SignInTab(options.handOff);
+    const tab = new SignInTab(this.handOff);
     Object.assign(this, { isStarting: true, failure: undefined });
     try {
       const { signInUrl, expiresAt } = await this.api.startClientTest(this.app, options);
@@ -141,7 +141,7 @@ export class ClientTest extends AppConnectElement {
     const words = apps.client.test;
     switch (state) {
       case 'open':
-        return [this.page?.isBlocked ? apps.tabBlocked : words.open];
+        return [this.page?.isBlocked ? apps.tabBlocked : apps.finishThere];
       case 'worked':
         return [words.worked(account), words.removed];
       case 'failed':
