@@ -8,10 +8,10 @@ import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../port/a
 import type { RequestOptions } from '../port/request-options.js';
 import { maxPages, parseItems } from '../reading/provider-pages.js';
 import {
-  accountDeletionSchema,
   accountSchema,
   authConfigSchema,
   completionSchema,
+  deletionSchema,
   linkSchema,
   pageSchema,
   revocationSchema,
@@ -135,7 +135,7 @@ export class ProviderAccounts {
 
   async delete(accountId: string, { signal }: RequestOptions): Promise<void> {
     try {
-      await this.http.write(pathOf(accountId), { method: 'DELETE', area, schema: accountDeletionSchema, signal });
+      await this.http.write(pathOf(accountId), { method: 'DELETE', area, schema: deletionSchema, signal });
     } catch (error) {
       if (isAccountMissing(error)) return;
       // An answer of another form proves nothing, but the account itself does.

@@ -2,11 +2,23 @@ import type { z } from 'zod';
 import { isSameApp } from '../../domain/app.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
-import { isOwnErrorReply, isReplyOfKind, ProviderFault, withoutMessage } from '../faults/provider-fault.js';
+import {
+  isOwnErrorReply,
+  isReplyOfKind,
+  isUnreadable,
+  ProviderFault,
+  withoutMessage,
+} from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { RequestOptions } from '../port/request-options.js';
 import { maxPages, parseItems } from '../reading/provider-pages.js';
-import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../reading/provider-schemas.js';
+import {
+  anythingSchema,
+  authConfigSchema,
+  createdAuthConfigSchema,
+  deletionSchema,
+  pageSchema,
+} from '../reading/provider-schemas.js';
 
 const area = 'auth configs';
 const pageSize = 200;
@@ -103,9 +115,21 @@ export class ProviderAuthConfigs {
   async delete(authConfigId: string, { signal }: RequestOptions): Promise<void> {
     const path = pathOf(authConfigId);
     try {
-      await this.http.write(path, { method: 'DELETE', area, schema: anythingSchema, signal });
+      await this.http.write(path, { method: 'DELETE', area, schema: deletionSchema, signal });
     } catch (error) {
-      if (!isAuthConfigMissing(error)) throw error;
+      if (isAuthConfigMissing(error)) return;
+      // An answer of another form proves nothing, but the auth config itself does.
+      if (!isUnreadable(error) || (await this.exists(path, signal))) throw error;
+    }
+  }
+
+  private async exists(path: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.http.read(path, { area, schema: anythingSchema, signal });
+      return true;
+    } catch (error) {
+      if (isAuthConfigMissing(error)) return false;
+      throw error;
     }
   }
 

@@ -145,7 +145,7 @@ export const revocationSchema = z
   .refine((answer) => answer.revoked_tokens != null || answer.connected_account != null);
 
 /** An answer that does not say so proves no deletion; undefined is an answer without content. */
-export const accountDeletionSchema = z.union([z.undefined(), z.object({ success: z.literal(true) })]);
+export const deletionSchema = z.union([z.undefined(), z.object({ success: z.literal(true) })]);
 
 const sessionTools = z.object({ enabled: flag, enable: flag }).nullish();
 

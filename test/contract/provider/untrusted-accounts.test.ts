@@ -231,15 +231,28 @@ describe('What the provider answers', () => {
       ['says that it failed', 200, { success: false }],
       ['is not of its form', 200, { canary: true }],
     ] as const) {
-      it(`is not deleted where an answer ${name}`, async () => {
+      it(`is not deleted, nor is an auth config, where an answer ${name}`, async () => {
         const { gateway } = await serve((_, response) => json(response, status, body));
 
-        const error = await rejectionOf(gateway.deleteAccount('ca_1', accountOptions()));
-
-        expect(error).to.include({ code: 'provider_protocol' });
-        expect(error.details).not.to.include({ isFinal: true });
+        for (const deletion of [
+          () => gateway.deleteAccount('ca_1', accountOptions()),
+          () => gateway.deleteAuthConfig('ac_1', accountOptions()),
+        ]) {
+          const error = await rejectionOf(deletion());
+          expect(error).to.include({ code: 'provider_protocol' });
+          expect(error.details).not.to.include({ isFinal: true });
+        }
       });
     }
+
+    it('leaves an auth config deleted that is gone, though the answer did not say so', async () => {
+      const gone = refusalBody('Auth config not found', { slug: 'Auth_Config_NotFound' });
+      const { gateway } = await serve(({ method }, response) =>
+        method === 'DELETE' ? json(response, 200, {}) : json(response, 404, gone),
+      );
+
+      await gateway.deleteAuthConfig('ac_1', accountOptions());
+    });
 
     it('does not report the auth config missing when a gateway answers 404', async () => {
       const { server, gateway } = await serve(otherAnswers['a page of a gateway'] as Answer);

@@ -126,7 +126,11 @@ export class MatrixInstallation {
   /** What a cell removes comes back in the tables only, and they must not know clients that are gone. */
   private keepClientsAtProvider(): void {
     const match = { method: 'DELETE', path: '*/auth_configs/*' };
-    this.installation.provider.inject({ match, fault: { kind: 'status', status: 200, body: {} }, times: 100_000 });
+    this.installation.provider.inject({
+      match,
+      fault: { kind: 'status', status: 200, body: { success: true } },
+      times: 100_000,
+    });
   }
 
   /** Waits until the work in the background that the preparations caused is done. */

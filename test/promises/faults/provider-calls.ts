@@ -67,7 +67,7 @@ export const callsOfMethods: Record<Exclude<keyof ProviderGateway, 'close'>, rea
   readSignInForm: ['GET /toolkits/*'],
   createOwnClient: ['POST /auth_configs'],
   allowInSessions: ['GET /auth_configs/*', 'PATCH /auth_configs/*'],
-  deleteAuthConfig: ['DELETE /auth_configs/*'],
+  deleteAuthConfig: ['DELETE /auth_configs/*', 'GET /auth_configs/*'],
   createLink: ['POST /connected_accounts/link'],
   completeSignIn: ['POST /connected_accounts/complete_auth'],
   findAccount: ['GET /connected_accounts/*'],
