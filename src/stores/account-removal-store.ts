@@ -31,8 +31,11 @@ export type GrantOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 /** An account at the provider, with the member and the project that it belongs to. */
 export type AccountRef = Omit<AccountToRemove, 'attempts' | 'dueAt' | 'outcome'>;
 
-/** `count`: how many at most. With a `projectId`, accounts of other projects are left out, whose key is not in use. */
-type ClaimLimits = { until: string; farthest: string; count: number; projectId?: string };
+/**
+ * `count`: how many at most. With a `projectId`, accounts of other projects are left out, whose key is not in use. `among`: the ids
+ * of those that may be given out; then nobody takes turns.
+ */
+type ClaimLimits = { until: string; farthest: string; count: number; projectId?: string; among?: readonly string[] };
 
 /** The accounts that are still to be removed at the provider. The list survives restarts. */
 export interface AccountRemovalStore {
@@ -141,15 +144,9 @@ export class SqlAccountRemovalStore implements AccountRemovalStore {
     return rows.map(toAccountToRemove);
   }
 
-  async claimDue(now: string, { projectId, ...limits }: ClaimLimits): Promise<AccountToRemove[]> {
+  async claimDue(now: string, { projectId, among, ...limits }: ClaimLimits): Promise<AccountToRemove[]> {
     const bindings = { now, ...limits, projectId: projectId ?? null };
-    const members = await rawRows<MemberRow>(this.client, nextMembers, bindings);
-    if (members.length === 0) return [];
-    const first = await this.listFirstOf(members, bindings);
-    const accountIds = inTurns(
-      members.map((member) => toWaitingMember(member, first)),
-      limits.count,
-    );
+    const accountIds = among ?? (await this.listNext(bindings));
     const claimed = (await this.claim(accountIds, bindings)).map(toAccountToRemove);
     return claimed.sort((one, other) => accountIds.indexOf(one.accountId) - accountIds.indexOf(other.accountId));
   }
@@ -180,6 +177,16 @@ export class SqlAccountRemovalStore implements AccountRemovalStore {
     await this.rows().where({ account_id: accountId }).whereNull('project_id').update({ project_id: projectId });
   }
 
+  private async listNext(bindings: Bindings): Promise<string[]> {
+    const members = await rawRows<MemberRow>(this.client, nextMembers, bindings);
+    if (members.length === 0) return [];
+    const first = await this.listFirstOf(members, bindings);
+    return inTurns(
+      members.map((member) => toWaitingMember(member, first)),
+      bindings.count,
+    );
+  }
+
   private listFirstOf(members: readonly MemberRow[], bindings: Bindings): Promise<OwnerRow[]> {
     const owners = members.map((_, index) => `(:org${index}, :user${index})`);
     const ids = members.flatMap((member, index) => [
@@ -194,7 +201,8 @@ export class SqlAccountRemovalStore implements AccountRemovalStore {
     if (accountIds.length === 0) return [];
     const names = accountIds.map((_, index) => `:id${index}`);
     const ids = Object.fromEntries(accountIds.map((accountId, index) => [`id${index}`, accountId]));
-    const sql = `update ${table} set claimed_until = :until where account_id in (${names}) and ${isFree} returning *`;
+    const free = `select account_id from ${table} where account_id in (${names}) and ${isFree} order by due_at limit :count`;
+    const sql = `update ${table} set claimed_until = :until where account_id in (${free}) and ${isFree} returning *`;
     return rawRows<Row>(this.client, sql, { ...bindings, ...ids });
   }
 

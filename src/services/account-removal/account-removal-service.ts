@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BackgroundTask } from '../../lib/background-task.js';
+import { growingCache } from '../../lib/growing-cache.js';
 import { isYoungerThan, now } from '../../lib/time.js';
 import { type AccountRef, AccountRemovalStore, type AccountToRemove } from '../../stores/account-removal-store.js';
 import { Closables } from '../closables.js';
@@ -17,12 +18,16 @@ const maxConcurrent = 4;
 // An account waits for those before it no longer than until its claim would end.
 const maxPerClaim = 3 * maxConcurrent;
 const skewMs = 5 * 60 * 1000;
+// More than members disconnect before an operator has looked, and few enough for one query.
+const maxDisconnected = 1_000;
 
 /** Works through the stored list of accounts to remove, in the background: which is next, how many at once, when to pause. */
 @injectable()
 export class AccountRemovalService {
   private readonly running = new Set<Promise<void>>();
   private pause = { since: 0, forMs: 0 };
+  /** The ids of accounts whose members disconnected them while in doubt. The list has others that another platform may still use. */
+  private readonly disconnected = growingCache<string, true>(maxDisconnected);
   private readonly task = new BackgroundTask({
     run: () => this.runDue(),
     onFailure: (error) => this.logger.error('The list of revocations could not be read.', { error }),
@@ -41,14 +46,23 @@ export class AccountRemovalService {
     closables.add('background', () => this.close());
   }
 
-  /** Attempts at once to remove an account that is on the list already, for a caller who waits for the result. */
+  /**
+   * Attempts at once to remove an account that is on the list already, for a member who disconnected it and waits for the result.
+   */
   async attemptNow(account: AccountRef): Promise<RemovalReport> {
+    this.remember([account]);
     if (this.task.signal.aborted) return 'waiting';
     const failures = new RemovalFailures();
     const listed = { ...account, attempts: 0, dueAt: now() };
     const result = await this.attempts.run(listed, { failures, signal: this.task.signal });
     failures.logTo(this.logger);
     return result;
+  }
+
+  /** Has accounts of the list tried again also while in doubt, since their member disconnected them. */
+  goOnWith(accounts: readonly AccountRef[]): void {
+    this.remember(accounts);
+    if (this.installation.isInDoubt()) this.wake();
   }
 
   /** Processes what is due, in the background. After a failure that the next account would have too, it pauses. */
@@ -60,6 +74,11 @@ export class AccountRemovalService {
   async close(): Promise<void> {
     await this.task.close();
     await this.attempts.settled();
+  }
+
+  private remember(accounts: readonly AccountRef[]): void {
+    if (!this.installation.isInDoubt()) return;
+    for (const { accountId } of accounts) this.disconnected.set(accountId, true);
   }
 
   /** Does not wait for the last attempts, so that one that hangs does not delay the next run. */
@@ -95,8 +114,13 @@ export class AccountRemovalService {
   }
 
   private get mayGoOn(): boolean {
-    if (this.task.signal.aborted || this.installation.isInDoubt()) return false;
+    if (this.task.signal.aborted || this.allowed?.length === 0) return false;
     return !isYoungerThan(this.pause.forMs, this.pause.since);
+  }
+
+  /** The ids of those that may be removed; undefined: all. */
+  private get allowed(): string[] | undefined {
+    return this.installation.isInDoubt() ? [...this.disconnected.keys()] : undefined;
   }
 
   private pauseFor(forMs: number): void {
@@ -112,7 +136,8 @@ export class AccountRemovalService {
 
   private async claimDue(): Promise<AccountToRemove[]> {
     const projectId = await this.projects.findProjectId();
-    return this.store.claimDue(now(), { ...claimLimits(skewMs), count: maxPerClaim, projectId });
+    const limits = { ...claimLimits(skewMs), count: maxPerClaim, projectId, among: this.allowed };
+    return this.store.claimDue(now(), limits);
   }
 
   private async attempt(account: AccountToRemove, failures: RemovalFailures): Promise<void> {

@@ -2,22 +2,28 @@ import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject, type ConnectionKey } from '../../domain/connection.js';
 import { AccountRemovalStore } from '../../stores/account-removal-store.js';
 import type { RemovalReport } from '../account-removal/account-removal-attempts.js';
+import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
-/** Finds out what became of the account of a connection that was removed before, while that account is still on the list. */
+/** What becomes of the account of a connection that its member removed before, while that account is still on the list. */
 @injectable()
 export class EarlierRemovalService {
   constructor(
     @inject(AccountRemovalStore) private readonly accountRemovals: AccountRemovalStore,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
   ) {}
 
-  /** Of several accounts, one of which it is not decided yet goes first. Undefined where none is on the list. */
+  /**
+   * Of several accounts, one of which it is not decided yet goes first. Undefined where none is on the list. While in doubt, it also
+   * has them tried again: since a restart, nobody knows that their member disconnected them.
+   */
   async findResult(key: ConnectionKey): Promise<RemovalReport | undefined> {
     // Nobody was connected with the others: they are of sign-ins that ended.
     const listed = (await this.accountRemovals.listOfConnection(key)).filter(({ isConfirmed }) => isConfirmed);
+    this.removals.goOnWith(listed);
     const account = listed.find(({ outcome }) => outcome === undefined) ?? listed[0];
     if (account === undefined || account.outcome !== undefined) return account?.outcome;
     const projectKey = await this.keys.findUsableKey();

@@ -37,6 +37,19 @@ export function describeAccountRemovalStore(client: () => Knex): void {
       expect(await claimAt(2)).to.equal(undefined);
     });
 
+    it('gives out only what is due among those that may be, up to the count', async () => {
+      for (const number of [1, 2, 3, 4, 5]) {
+        await add({ ...wanted, accountId: `ca_${number}`, dueAt: minute(number === 2 ? 30 : 10 - number) });
+      }
+      const limits = { until: minute(12), farthest: minute(40), count: 2 };
+      const claim = async (among: string[]) =>
+        (await store.claimDue(minute(10), { ...limits, among })).map(({ accountId }) => accountId).sort();
+
+      expect(await claim([])).to.deep.equal([]);
+      expect(await claim(['ca_1', 'ca_2', 'ca_3', 'ca_5', 'ca_gone'])).to.deep.equal(['ca_3', 'ca_5']);
+      expect(await claim(['ca_1', 'ca_2', 'ca_3', 'ca_5'])).to.deep.equal(['ca_1']);
+    });
+
     it('lists the accounts of one member and app', async () => {
       for (const [accountId, fields] of Object.entries({
         ca_1: { dueAt: minute(1) },

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { fromNow } from '../../../../src/lib/time.js';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
+import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
 import { InstallationService } from '../../../../src/services/installation/installation-service.js';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
@@ -14,6 +16,7 @@ import { ApiKeyStore } from '../../../../src/stores/settings/api-key-store.js';
 import { HomeIdStore } from '../../../../src/stores/settings/home-id-store.js';
 import { PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
 import { Services, useServices } from '../../../support/services.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
 import {
   InMemoryApiKeyStore,
@@ -21,9 +24,10 @@ import {
   InMemoryPublicAddressStore,
 } from '../../../support/stores/in-memory-stores.js';
 import { aConnection, listAccountRemovals, minute } from '../../../support/stores/store-records.js';
+import { until } from '../../../support/until.js';
 
 const retiredClient = { projectId: 'pr_fake', app: 'slack', authConfigId: 'ac_retired' };
-const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada', isConfirmed: true };
 
 describe('A database that may be of another platform', () => {
   const services = useServices();
@@ -109,5 +113,47 @@ describe('A database that may be of another platform', () => {
 
     expect(await services().get(AccountRemovalService).attemptNow(account)).to.equal('revoked');
     expect(await waiting()).to.deep.equal([]);
+  });
+
+  describe('and a member who disconnects', () => {
+    const flow = new SignInFlow(services);
+    const removals = () => services().get(AccountRemovalService);
+    const untilOnlyOtherWaits = async () => {
+      await until('it is removed', async () =>
+        (await waiting()).every(({ accountId }) => accountId !== account.accountId),
+      );
+      await removals().close();
+      expect((await waiting()).map(({ app }) => app)).to.deep.equal(['slack']);
+    };
+    const disconnect = async () =>
+      (await services().get(ConnectionService).disconnect(aPrincipal(), account.app)).remainder;
+
+    beforeEach(async () => {
+      const { provider } = services().fakes;
+      const store = services().get<AccountRemovalStore>(AccountRemovalStore);
+      await flow.enable();
+      await store.add({ ...account, accountId: provider.addAccount(), app: 'slack' }, { dueAt: fromNow(0) });
+      await home.save('id-of-staging');
+      services().replace(HomeIdStore, home);
+      await services().get(InstallationService).start();
+    });
+
+    it('is tried again in the background after an outage, and nothing else is', async () => {
+      const outage = new PluginError('provider_unreachable', 'It does not answer.');
+      services().fakes.provider.failNextWith(outage, 'findAccount');
+      expect(await removals().attemptNow(account)).to.equal('waiting');
+      const store = services().get<AccountRemovalStore>(AccountRemovalStore);
+      await store.postpone(account.accountId, { dueAt: fromNow(0), counts: false });
+
+      removals().wake();
+
+      await untilOnlyOtherWaits();
+    });
+
+    it('has it tried again after a restart by disconnecting once more', async () => {
+      expect(await disconnect()).to.equal('waiting');
+      await untilOnlyOtherWaits();
+      expect(await disconnect()).to.equal(undefined);
+    });
   });
 });

@@ -164,6 +164,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: grants,
   },
   {
+    name: 'where a member disconnects from a database in doubt, everything on its list is removed',
+    file: 'src/services/account-removal/account-removal-service.ts',
+    find: 'return this.installation.isInDoubt() ? [...this.disconnected.keys()] : undefined;',
+    replace: 'return this.disconnected.size === 0 && this.installation.isInDoubt() ? [] : undefined;',
+    caughtBy: ['test/component/services/installation/mismatch.test.ts'],
+  },
+  {
     name: 'the grant of a replaced account is kept because of the account that replaced it',
     file: 'src/services/account-removal/grant-use-service.ts',
     find: 'labelled.filter((connection) => mayUseGrant(connection, removed))',
