@@ -19,6 +19,10 @@ export interface InstallationStore {
   claim(id: string): Promise<string>;
   /** Whether no configuration directory has got the id so far: the process that claimed it may have been killed before. */
   awaitsHome(): Promise<boolean>;
+  /** Whether it awaits a directory that could not be written to so far. */
+  isHomeReadOnly(): Promise<boolean>;
+  /** To be called where the directory that it awaits cannot be written to. */
+  markHomeReadOnly(): Promise<void>;
   /** To be called once a configuration directory has the id. */
   endAwaitingHome(): Promise<void>;
 }
@@ -27,6 +31,8 @@ export const InstallationStore = Symbol('InstallationStore');
 
 const name = 'id';
 const awaitingHome = 'awaiting_home';
+// Instead of the id. Older versions do not look at the value.
+const readOnly = 'read_only';
 
 @injectable()
 export class SqlInstallationStore implements InstallationStore {
@@ -55,6 +61,14 @@ export class SqlInstallationStore implements InstallationStore {
 
   async awaitsHome(): Promise<boolean> {
     return (await this.rows().where({ name: awaitingHome }).first()) !== undefined;
+  }
+
+  async isHomeReadOnly(): Promise<boolean> {
+    return (await this.rows().where({ name: awaitingHome, value: readOnly }).first()) !== undefined;
+  }
+
+  async markHomeReadOnly(): Promise<void> {
+    await this.rows().where({ name: awaitingHome }).update({ value: readOnly });
   }
 
   async endAwaitingHome(): Promise<void> {

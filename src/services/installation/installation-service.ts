@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
+import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { InstallationStore } from '../../stores/installation-store.js';
@@ -66,18 +67,30 @@ export class InstallationService {
     return this.isUnread || this.found === 'mismatch';
   }
 
-  /** Compares the two ids. A new configuration directory first gets the id of the database; a new database gets one then too. */
+  /** Compares the two ids, and gives a new configuration directory one before. */
   private async compareIds(): Promise<InstallationState> {
     this.isUnread = true;
-    const { home, database, isNew } = await this.readSettledIds();
+    const { isNew, ...found } = await this.readSettledIds();
     this.isUnread = false;
-    if (isNew) await this.homeIds.save(database ?? (await this.installation.claim(randomUUID())));
-    if (isNew || (home !== undefined && home === database)) {
+    const ids = isNew ? await this.giveHomeAnId(found) : found;
+    if (ids.home !== undefined && ids.home === ids.database) {
       if (await this.installation.awaitsHome()) await this.installation.endAwaitingHome();
       return 'ok';
     }
-    this.warn({ home, database });
+    this.warn(ids);
     return 'mismatch';
+  }
+
+  /** Gives a new configuration directory the id of the database; a new database gets one too. */
+  private async giveHomeAnId({ database: found }: Ids): Promise<Ids> {
+    const database = found ?? (await this.installation.claim(randomUUID()));
+    // A copy of the database could be beside the first directory that can be written to. An id of its own has the pair confirmed.
+    const home = (await this.installation.isHomeReadOnly()) ? randomUUID() : database;
+    await this.homeIds.save(home).catch(async (error) => {
+      if (isReadOnly(error) && !this.installation.location.isServer) await this.installation.markHomeReadOnly();
+      throw error;
+    });
+    return { home, database };
   }
 
   /**
@@ -125,6 +138,11 @@ export class InstallationService {
       this.logger.warn('Copies of settings that an ended save left behind could not be removed.', { error });
     }
   }
+}
+
+/** Unlike a full disk, or a directory that is not the platform's yet: these are mended after a first start. */
+function isReadOnly(error: unknown): boolean {
+  return isPluginError(error, 'storage_damaged') && error.details.values?.systemCode === 'EROFS';
 }
 
 /** Quotes a text so that a shell takes it as one word. */

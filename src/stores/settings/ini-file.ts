@@ -95,7 +95,7 @@ export class IniFile {
 
   private async writeText(text: string): Promise<void> {
     const { path, isSecret } = this.options;
-    await mkdir(dirname(path), { recursive: true, ...(isSecret && { mode: 0o700 }) });
+    await makeFolder(dirname(path), isSecret ? { mode: 0o700 } : {});
     await replaceFile(path, text, isSecret ? { mode: 0o600 } : {});
   }
 
@@ -112,6 +112,16 @@ export class IniFile {
         details: { reason: 'settings_unreadable', values: { file: name, ...values } },
       });
     }
+  }
+}
+
+async function makeFolder(path: string, options: { mode?: number }): Promise<void> {
+  try {
+    await mkdir(path, { ...options, recursive: true });
+  } catch (error) {
+    // With `recursive`, Node says ENOENT of a file system that is mounted to be read.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(path, options);
   }
 }
 

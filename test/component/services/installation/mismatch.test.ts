@@ -106,6 +106,43 @@ describe('A database that may be of another platform', () => {
     expect([installation.state(), installation.isInDoubt()]).to.deep.equal(['unknown', false]);
   });
 
+  describe('that was begun beside a directory which is mounted to be read', () => {
+    /** Starts with a new directory, in which a save fails with the error. */
+    async function startBeside(error?: Error) {
+      const process = new Services(services().fakes);
+      const homeIds = new InMemoryHomeIdStore();
+      if (error !== undefined) sinon.stub(homeIds, 'save').rejects(error);
+      process.replace(HomeIdStore, homeIds);
+      const installation = process.get(InstallationService);
+      await installation.start();
+      const restarted = new Services(services().fakes);
+      restarted.replace(HomeIdStore, homeIds);
+      await restarted.get(InstallationService).start();
+      const states = [installation.state(), restarted.get(InstallationService).state()];
+      return { states, isInDoubt: installation.isInDoubt() };
+    }
+    const failureOf = (systemCode: string) => {
+      const details = { reason: 'settings_unreadable', values: { systemCode } } as const;
+      return new PluginError('storage_damaged', 'It cannot be written.', { details });
+    };
+
+    beforeEach(() => services().fakes.client('appconnect_installation').del());
+
+    it('is in doubt beside another directory, until somebody confirms the pair', async () => {
+      const readOnly = { states: ['unknown', 'unknown'], isInDoubt: false };
+      expect(await startBeside(failureOf('EROFS'))).to.deep.equal(readOnly);
+      expect(await startBeside(failureOf('EROFS'))).to.deep.equal(readOnly);
+
+      expect(await startBeside()).to.deep.equal({ states: ['mismatch', 'mismatch'], isInDoubt: true });
+    });
+
+    it('is in no doubt where the directory was only given to the platform later', async () => {
+      await startBeside(failureOf('EACCES'));
+
+      expect(await startBeside()).to.deep.equal({ states: ['ok', 'ok'], isInDoubt: false });
+    });
+  });
+
   it('still has an account removed that a member disconnects', async () => {
     await home.save('id-of-staging');
     services().replace(HomeIdStore, home);

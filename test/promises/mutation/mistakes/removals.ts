@@ -171,6 +171,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: ['test/component/services/installation/mismatch.test.ts'],
   },
   {
+    name: 'a copy of a database whose directory cannot be written to is taken over by another directory',
+    file: 'src/services/installation/installation-service.ts',
+    find: 'const home = (await this.installation.isHomeReadOnly()) ? randomUUID() : database;',
+    replace: 'const home = database;',
+    caughtBy: ['test/component/services/installation/mismatch.test.ts'],
+  },
+  {
     name: 'the grant of a replaced account is kept because of the account that replaced it',
     file: 'src/services/account-removal/grant-use-service.ts',
     find: 'labelled.filter((connection) => mayUseGrant(connection, removed))',
