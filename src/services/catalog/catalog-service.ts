@@ -202,7 +202,7 @@ export class CatalogService {
   private async replace(cached: CachedCatalog, fetched: Catalog): Promise<void> {
     const before = cached.snapshot;
     // It has a thousand, so an empty list is an error of the provider's.
-    if (fetched.apps.length === 0) throw new Error('The provider lists no app.');
+    if (fetched.apps.length === 0) throw new PluginError('provider_protocol', 'The provider lists no app.');
     const { apps, missed } = withMissing(before, fetched, { maxApps });
     const catalog = { ...fetched, apps, former: formerOf(before, apps), ...(missed.length > 0 && { missed }) };
     logUnreadableItems(this.logger, 'apps', { found: fetched.unreadable, before: before.unreadable });

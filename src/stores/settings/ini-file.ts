@@ -119,8 +119,9 @@ async function makeFolder(path: string, options: { mode?: number }): Promise<voi
   try {
     await mkdir(path, { ...options, recursive: true });
   } catch (error) {
-    // With `recursive`, Node says ENOENT of a file system that is mounted to be read.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // With `recursive`, Node says ENOENT of a file system that is mounted to be read; the first folder that is missing tells why.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path), options);
     await mkdir(path, options);
   }
 }

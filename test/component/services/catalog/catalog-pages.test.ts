@@ -168,6 +168,7 @@ describe('The pages of the catalog', () => {
     const { source } = await catalog().fetchFresh();
 
     expect(source).to.equal('none');
+    expect(catalog().unavailableReason()).to.include({ code: 'provider_protocol' });
     expect(await services().fakes.snapshots.readCatalog('pr_fake')).to.equal(undefined);
   });
 
