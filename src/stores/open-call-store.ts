@@ -142,8 +142,9 @@ const closeBatchSize = 100;
 export class SqlOpenCallStore implements OpenCallStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async open(call: NewOpenCall): Promise<OpenCall | undefined> {
-    if (await this.insert(call)) return undefined;
+  /** `startedAt`: see `WriteOptions`. */
+  async open(call: NewOpenCall, startedAt = performance.now()): Promise<OpenCall | undefined> {
+    if (await this.insert(call, startedAt)) return undefined;
     // With its own hash first: no other row could be given that hash.
     const row = await this.rows()
       .where({ call_hash: call.callHash })
@@ -151,17 +152,18 @@ export class SqlOpenCallStore implements OpenCallStore {
       .orderByRaw('case call_hash when ? then 0 else 1 end', [call.callHash])
       .first();
     // Closed in between: its outcome is known by now, so this one may be opened.
-    return row ? toOpenCall(row) : this.open(call);
+    return row ? toOpenCall(row) : this.open(call, startedAt);
   }
 
   /**
    * PostgreSQL runs two statements of the same moment beside each other, and neither sees the row of the other. By `call_hash` they
    * collide all the same; of calls that are equal only as they were given, the second waits here for the first.
    */
-  private insert(call: NewOpenCall): Promise<boolean> {
+  private insert(call: NewOpenCall, startedAt: number): Promise<boolean> {
     if (!isPostgres(this.client)) return insertInto(this.client, call);
     return inWriteTransaction(this.client, (transaction) => insertInto(transaction, call), {
       inTurn: [lockClass, call.givenHash],
+      startedAt,
     });
   }
 

@@ -1,9 +1,10 @@
+import type { Knex } from 'knex';
 import { refusedFieldsError } from '../../domain/plugin-error.js';
 import { answerInTime, LateAnswer } from '../../host/checks/answer-in-time.js';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { HostDatabase } from '../../host/host-platform.js';
 import { storageFaultOf, storageUnavailableError } from '../storage-fault.js';
-import type { DatabaseClient } from './database-client.js';
+import { type DatabaseClient, isPostgres } from './database-client.js';
 import { silentLogger } from './silent-logger.js';
 
 const dialects = ['sqlite3', 'postgresql'];
@@ -40,8 +41,22 @@ function withOwnSettings(given: DatabaseClient): DatabaseClient {
   const settings = { wrapIdentifier: null, postProcessResponse: null, migrations: undefined, compileSqlOnError: false };
   const config = { ...given.client.config, ...settings };
   const logger = config.log === undefined ? silentLogger : given.client.logger;
-  own.client = Object.create(given.client, { config: { value: config }, logger: { value: logger } });
+  own.client = Object.create(given.client, {
+    config: { value: config },
+    logger: { value: logger },
+    ...(isPostgres(given) && { acquireConnection: { value: acquireOutlived(given.client) } }),
+  });
   return own;
+}
+
+/** A pool of the driver's does not listen to a connection that it has lent: the server that ends one would end the host's process. */
+function acquireOutlived(given: Knex.Client): Knex.Client['acquireConnection'] {
+  return async function (this: Knex.Client) {
+    const connection = await given.acquireConnection.call(this);
+    // The statement of the moment, or the next one, fails by itself.
+    if (connection.listenerCount?.('error') === 0) connection.on('error', () => undefined);
+    return connection;
+  };
 }
 
 /**

@@ -9,6 +9,8 @@ export type WriteOptions = {
   inTurn?: readonly [lockClass: number, name: string];
   /** It may be done though its caller was told that it failed, as it would be begun again all the same. */
   mayBeLate?: boolean;
+  /** Since when the caller waits, where that is longer than for this transaction. By `performance.now()`. */
+  startedAt?: number;
 };
 
 /**
@@ -32,7 +34,7 @@ export async function inWriteTransaction<Result>(
 ): Promise<Result> {
   let failure: { error: unknown } | undefined;
   // The caller waits from here on, also for a connection.
-  const startedAt = performance.now();
+  const { startedAt = performance.now() } = options;
   const isolation = isPostgres(client) ? ({ isolationLevel: 'read committed' } as const) : {};
   try {
     return await client.transaction(async (transaction) => {
@@ -63,16 +65,8 @@ async function begin(
     if (!writesFirst && !isNested) await takeWriteLock(transaction);
     return;
   }
-  if (!isNested) await outliveConnection(transaction);
   const parts = [...(isNested ? [] : [limitIdling]), ...(inTurn ? ['pg_advisory_xact_lock(?, hashtext(?))'] : [])];
   if (parts.length > 0) await transaction.raw(`select ${parts.join(', ')}`, [...(inTurn ?? [])]);
-}
-
-/** A pool of the driver's does not listen to a connection that it has lent: the server that ends one would end the host's process. */
-async function outliveConnection(transaction: Knex.Transaction): Promise<void> {
-  const connection = await transaction.client.acquireConnection();
-  // The next statement fails by itself.
-  if (connection.listenerCount('error') === 0) connection.on('error', () => undefined);
 }
 
 /** Who gave a transaction to the plugin decides about it. */

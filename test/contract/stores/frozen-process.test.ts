@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import sinon from 'sinon';
 import { withResolvers } from '../../../src/lib/with-resolvers.js';
+import { tryToAppendEvent } from '../../../src/stores/activity/trial-event.js';
 import { maxQueryMs } from '../../../src/stores/database/late-query.js';
 import { requireSupportedClient } from '../../../src/stores/database/supported-client.js';
 import { inWriteTransaction } from '../../../src/stores/database/write-transaction.js';
@@ -76,6 +78,47 @@ describe('A process that stands still inside a transaction on PostgreSQL', () =>
     expect(answer.rows).to.deep.equal([{ one: 1 }]);
   });
 
+  for (const [what, work] of Object.entries({
+    'a single statement': (client: Knex) => client('appconnect_audit_events').first(),
+    'the trial of the activity': tryToAppendEvent,
+  })) {
+    it(`goes on over a pool of the driver where ${what} loses its connection`, async () => {
+      const pool = new Pool({ connectionString: database.address, max: 1 });
+      const client = requireSupportedClient(knex({ client: 'pg', connectionPool: pool }));
+      let lent: PoolClient | undefined;
+      pool.on('acquire', (connection) => (lent = connection));
+      const holder = await frozen.transaction();
+      await holder.raw('lock table appconnect_audit_events');
+
+      const failing = rejectionOf(Promise.resolve(work(client)));
+      await untilLockWaits(database.client, 1);
+      resetConnection(lent);
+      const failure = await failing;
+      await holder.rollback();
+      const answer = await client.raw('select 1 as one');
+      await pool.end();
+
+      expect(storageFaultOf(failure)).to.equal('database_unreachable');
+      expect(answer.rows).to.deep.equal([{ one: 1 }]);
+    });
+  }
+
+  it('leaves one listener at a connection of the driver, however often that is lent', async () => {
+    const pool = new Pool({ connectionString: database.address, max: 1 });
+    const client = requireSupportedClient(knex({ client: 'pg', connectionPool: pool }));
+
+    for (let round = 0; round < 3; round += 1) {
+      await client.raw('select 1');
+      await inWriteTransaction(client, (transaction) => transaction.raw('select 1'));
+    }
+    const connection = await pool.connect();
+    const listeners = connection.listenerCount('error');
+    connection.release();
+    await pool.end();
+
+    expect(listeners).to.equal(1);
+  });
+
   it('has no limit of ours in a transaction that it was given', async () => {
     const given = await frozen.transaction();
 
@@ -128,6 +171,27 @@ describe('Work on PostgreSQL that was told as failed, since it waited for too lo
     expect(await client('appconnect_open_calls')).to.deep.equal([]);
   });
 
+  it('notes no call either after an equal one has gone meanwhile', async () => {
+    const { client } = database;
+    const other = database.secondClient();
+    const store = new SqlOpenCallStore(client);
+    await store.open(anOpenCall({ id: 'first' }));
+    const acquire = client.client.acquireConnection;
+    const acquiring = sinon.stub(client.client, 'acquireConnection').callsFake(() => acquire.call(client.client));
+    // The one before is there when the second is inserted, and gone when it is read.
+    acquiring.onSecondCall().callsFake(async () => {
+      await other('appconnect_open_calls').del();
+      clock.tick(maxQueryMs);
+      return acquire.call(client.client);
+    });
+
+    const failure = await rejectionOf(store.open(anOpenCall({ id: 'second' })));
+    acquiring.restore();
+
+    expect(storageFaultOf(failure)).to.equal('database_unreachable');
+    expect(await client('appconnect_open_calls')).to.deep.equal([]);
+  });
+
   it('gives an agent no app', async () => {
     const { client } = database;
     const change = { byUserId: 'ada', at: minute(0) };
@@ -156,6 +220,12 @@ describe('Work on PostgreSQL that was told as failed, since it waited for too lo
 
 async function isGone(client: Knex, pid: number): Promise<boolean> {
   return (await client('pg_stat_activity').where({ pid })).length === 0;
+}
+
+/** As the network may at any time, without a word of the server. */
+function resetConnection(lent: PoolClient | undefined): void {
+  const { stream } = (lent as unknown as { connection: { stream: Socket } }).connection;
+  stream.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
 }
 
 const idleLimit = 'idle_in_transaction_session_timeout';

@@ -17,6 +17,17 @@ describe('The client that a host gives', () => {
     });
   }
 
+  it('gives connections of SQLite as they are', async () => {
+    const given = knex({ client: 'sqlite3', connection: ':memory:', useNullAsDefault: true });
+
+    const connection = await requireSupportedClient(given).client.acquireConnection();
+    const listeners = connection.listenerCount('error');
+    given.client.releaseConnection(connection);
+    await given.destroy();
+
+    expect(listeners).to.equal(0);
+  });
+
   for (const given of [undefined, null, {}, 'postgres://localhost', () => undefined]) {
     it(`is refused in words where it is ${String(given)}`, () => {
       const attempt = () => requireSupportedClient(given as unknown as DatabaseClient);

@@ -116,6 +116,13 @@ export const storageMistakes: Mistake[] = [
     caughtBy: ['test/contract/stores/frozen-process.test.ts'],
   },
   {
+    name: 'a connection that is lost in the middle of a statement ends the process of the host',
+    file: 'src/stores/database/supported-client.ts',
+    find: "connection.on('error', () => undefined);",
+    replace: 'return connection;',
+    caughtBy: ['test/contract/stores/frozen-process.test.ts'],
+  },
+  {
     name: 'what was told as failed is done once a lock comes free',
     file: 'src/stores/database/write-transaction.ts',
     find: 'if (isGivenUp(client, startedAt, options)) throw lateQueryError(client);',
