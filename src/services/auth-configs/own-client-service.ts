@@ -125,7 +125,7 @@ export class OwnClientService {
     } catch (error) {
       // After any other error the database may have stored it all the same. If not, maintenance finds the client by its intent.
       if (isPluginError(error, 'conflict')) {
-        await this.deleteAtProvider({ projectId, app, authConfigId: client.authConfigId });
+        await this.deleteAtProvider({ projectId, app, authConfigId: client.authConfigId }, { isNew: true });
       }
       throw error;
     }
@@ -143,13 +143,16 @@ export class OwnClientService {
     if (await this.deleteAtProvider(key)) await this.store.removeRetired(key);
   }
 
-  /** False where it has accounts, or could not be deleted. Under the key of another project it does not exist, and stays. */
-  private async deleteAtProvider(client: OwnClientKey): Promise<boolean> {
+  /**
+   * False where it has accounts, or could not be deleted. Under the key of another project it does not exist, and stays. A new one
+   * has no accounts, and nothing else here tells of it: it is not left where the provider cannot be asked for them.
+   */
+  private async deleteAtProvider(client: OwnClientKey, { isNew = false } = {}): Promise<boolean> {
     const { authConfigId } = client;
     try {
       const key = await this.projects.requireKeyForRecord(client);
       const options = { key, signal: AbortSignal.timeout(deletionTimeoutMs) };
-      if (await this.hasAccounts(client, options)) return false;
+      if (!isNew && (await this.hasAccounts(client, options))) return false;
       await this.provider.deleteAuthConfig(authConfigId, options);
       return true;
     } catch (error) {

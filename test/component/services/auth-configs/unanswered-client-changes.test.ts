@@ -85,11 +85,12 @@ describe('An own OAuth client whose change was not answered', () => {
     expect(await listIntents()).to.deep.equal([]);
   });
 
-  it('is deleted at once where it came too late to be stored', async () => {
+  it('is deleted at once where it came too late to be stored, also while the provider lists none', async () => {
     await services().get(ProjectDiscoveryService).discoverProjectId();
     const intents = services().get<ClientIntentStore>(ClientIntentStore);
     onceMade(async () => {
       for (const { name } of await listIntents()) await intents.remove(name);
+      provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'listAuthConfigs');
     });
 
     expect(await rejectionOf(save(services()))).to.include({ code: 'conflict' });
