@@ -31,7 +31,7 @@ const lookupTimeoutMs = 5_000;
 @injectable()
 export class AuthConfigService {
   private readonly creations = new SingleFlight<string>();
-  private readonly lookups = new SingleFlight<AuthConfigRecord>();
+  private readonly lookups = new SingleFlight<AuthConfigRecord | undefined>();
   private readonly lookedUpAtMs = growingCache<string, number>(maxCachedLookups);
 
   constructor(
@@ -117,7 +117,14 @@ export class AuthConfigService {
    * one click, then any: of each kind the oldest, which has the accounts.
    */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
-    const configs = await this.provider.listAuthConfigs(key.app, await this.optionsFor(key, signal));
+    return this.choose(key, await this.list(key, signal));
+  }
+
+  private async list(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig[]> {
+    return this.provider.listAuthConfigs(key.app, await this.optionsFor(key, signal));
+  }
+
+  private async choose(key: AuthConfigKey, configs: ListedAuthConfig[]): Promise<ListedAuthConfig | undefined> {
     const retired = await this.store.listRetired(key);
     const usable = configs.filter(
       (config) => !sharesPerson(config) && !retired.includes(config.authConfigId) && !isOwnClientName(config.name),
@@ -137,13 +144,25 @@ export class AuthConfigService {
     return lookedUpAtMs !== undefined && performance.now() - lookedUpAtMs < freshForMs;
   }
 
-  /** Returns the stored auth config where the provider does not answer, or has no newer own client. */
-  private async replaceByOwnClient(key: AuthConfigKey, stored: AuthConfigRecord): Promise<AuthConfigRecord> {
+  /**
+   * Returns the stored auth config where the provider does not answer, or has no newer own client; undefined for one that an
+   * earlier version took from another installation. Connections keep the one that they were made with.
+   */
+  private async replaceByOwnClient(
+    key: AuthConfigKey,
+    stored: AuthConfigRecord,
+  ): Promise<AuthConfigRecord | undefined> {
     const signal = AbortSignal.timeout(lookupTimeoutMs);
-    const found = await this.findAtProvider(key, signal).catch((error: unknown) => {
+    const listed = await this.list(key, signal).catch((error: unknown) => {
       this.logger.debug('Whether an app has a newer OAuth client could not be told.', { app: key.app, error });
+      return [];
     });
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
+    if (isTaken(stored, listed)) {
+      await this.store.remove(stored);
+      return undefined;
+    }
+    const found = await this.choose(key, listed);
     if (found === undefined || !hasOwnClient(found) || found.authConfigId === stored.authConfigId) return stored;
     // Removes only the auth config that was compared: a client that an admin saves here meanwhile stays.
     await this.store.remove(stored);
@@ -210,6 +229,13 @@ export class AuthConfigService {
 }
 
 type SignInWay = Pick<ListedAuthConfig, 'scheme' | 'isManaged'>;
+
+/** A client that was saved here is not `found`: under such a name, the admins of another installation saved it. */
+function isTaken({ source, authConfigId }: AuthConfigRecord, listed: ListedAuthConfig[]): boolean {
+  return (
+    source === 'found' && listed.some((config) => config.authConfigId === authConfigId && isOwnClientName(config.name))
+  );
+}
 
 function hasOwnClient({ scheme, isManaged }: SignInWay): boolean {
   return !isManaged && personalClientSchemes.includes(scheme);

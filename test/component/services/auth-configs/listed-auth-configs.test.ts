@@ -6,6 +6,7 @@ import { rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
+import { anAuthConfig } from '../../../support/stores/store-records.js';
 
 const gmail = anApp({ slug: 'gmail', name: 'Gmail' });
 const place = { projectId: 'unknown', app: 'gmail' };
@@ -117,6 +118,31 @@ describe('The choice among the auth configs that the provider lists', () => {
 
       expect(await authConfigs().describe(bigquery, neverAborted().signal)).to.deep.equal({ source: 'none' });
       expect(await rejectionOf(authConfigs().ensure(bigquery))).to.include({ code: 'app_not_connectable' });
+    });
+
+    describe('that an earlier version took', () => {
+      const take = (authConfigId: string) =>
+        services()
+          .get<AuthConfigStore>(AuthConfigStore)
+          .insertIfAbsent(anAuthConfig({ ...place, authConfigId, source: 'found' }));
+
+      it('is given up for the managed one', async () => {
+        await take(addTheirs('gmail'));
+        const managed = provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+
+        const described = await authConfigs().describe(gmail, neverAborted().signal);
+        expect(described).to.deep.equal({ source: 'managed', record: undefined });
+        expect(await authConfigs().ensure(gmail)).to.equal(managed);
+        expect(await kept()).to.include({ authConfigId: managed });
+      });
+
+      it('stays while the provider does not tell whose it is', async () => {
+        const theirs = addTheirs('gmail');
+        await take(theirs);
+        provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'listAuthConfigs');
+
+        expect(await authConfigs().ensure(gmail)).to.equal(theirs);
+      });
     });
   });
 
