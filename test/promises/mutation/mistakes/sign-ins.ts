@@ -188,13 +188,6 @@ export const signInMistakes: Mistake[] = [
     caughtBy: ['test/component/services/auth-configs/listed-auth-configs.test.ts'],
   },
   {
-    name: 'sign-ins go through a client that another installation saved',
-    file: 'src/services/auth-configs/auth-config-service.ts',
-    find: ' && !isOwnClientName(config.name)',
-    replace: '',
-    caughtBy: ['test/component/services/auth-configs/listed-auth-configs.test.ts'],
-  },
-  {
     name: 'a client that is removed here takes the accounts of another installation with it',
     file: 'src/services/auth-configs/own-client-service.ts',
     find: 'if (!isNew && (await this.hasAccounts(client, options))) return false;',
