@@ -65,9 +65,8 @@ export class AppRow extends AppConnectElement {
   @property({ attribute: false }) cannotSignIn = false;
 
   /**
-   * Whether sign-in links must work in another browser, since the page opens its links there: `hand-off` means yes,
-   * `hand-off="false"` means no. By default only where the page runs as a home-screen app (`display-mode: standalone`).
-   * With the attribute, the page calls `window.open` with the address as soon as that is known, and shows it as a link, too.
+   * Whether sign-in links must work in another browser: with `hand-off`, which gives each to `window.open` and shows it as a link,
+   * and by default where the page runs as a home-screen app (`display-mode: standalone`). With `hand-off="false"` never.
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
