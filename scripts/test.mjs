@@ -19,7 +19,7 @@ const build = [
   tool('Lint', 'biome', 'check', '--error-on-warnings', '.'),
 ];
 
-const inParallel = (jobs, reporter = 'dot') => ['--parallel', '--jobs', String(jobs), '--reporter', reporter];
+const inTwo = (name, ...args) => ({ ...tool(name, 'mocha', '--parallel', '--jobs', '2', ...args), processes: 2 });
 const crashes = 'dist/test/promises/crashes';
 
 // The longest suites first, so that none of them runs alone at the end; one that mostly waits runs beside one that computes.
@@ -29,22 +29,18 @@ const suites = [
   tool('Faults of the provider', 'mocha', '--reporter', 'dot', '--retries', '2', 'dist/test/promises/faults/*.test.js'),
   {
     // Its reporter prints a table of the windows. What is required builds the server once, for both processes.
-    ...tool(
+    ...inTwo(
       'Killed at every step',
-      'mocha',
-      ...inParallel(2, `${crashes}/support/window-table.js`),
+      '--reporter',
+      `${crashes}/support/window-table.js`,
       '--require',
       `${crashes}/support/host-bundle.js`,
       `${crashes}/*.test.js`,
     ),
-    processes: 2,
     isPrinted: true,
   },
   // Pages in a real browser depend on much that is not ours; a defect shows again at once.
-  {
-    ...tool('Journeys, in Chromium', 'mocha', ...inParallel(2), '--retries', '1', 'dist/test/browser/*.test.js'),
-    processes: 2,
-  },
+  inTwo('Journeys, in Chromium', '--reporter', 'dot', '--retries', '1', 'dist/test/browser/*.test.js'),
   tests('Contracts', 'contract'),
   tests(
     'Tools, host and scripts',

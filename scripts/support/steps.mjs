@@ -24,15 +24,16 @@ export const tests = (name, ...folders) =>
 export async function runSteps(steps) {
   const pending = [...steps];
   const failed = [];
+  const processesOf = ({ processes = 1 }) => processes;
   let room = maxProcesses;
   const startPending = async () => {
-    const index = pending.findIndex(({ processes = 1 }) => processes <= room);
+    const index = pending.findIndex((step) => processesOf(step) <= room);
     if (index < 0) return;
     const [step] = pending.splice(index, 1);
-    room -= step.processes ?? 1;
+    room -= processesOf(step);
     const others = startPending();
     if (!(await run(step))) failed.push(step.name);
-    room += step.processes ?? 1;
+    room += processesOf(step);
     await Promise.all([others, startPending()]);
   };
   await startPending();

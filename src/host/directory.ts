@@ -25,8 +25,9 @@ export type Agent = { id: string; orgId: string; name: string; isDefault: boolea
  * The organizations, members and agents of the host. It is read at every tool call, and for open pages of org admins whenever a
  * connection changes. So answer from memory or an indexed table, and never from a stale copy.
  *
- * Whoever is missing has left: their accounts are revoked, for good. So who is only suspended, and an organization that may come
- * back, stays listed, without sessions and automations; an org admin as `member`, or bridges go on with their accounts.
+ * Whoever is missing has left: their accounts are revoked, for good. So keep listing a member who is only suspended, and an
+ * organization that may come back, but give them no sessions and automations. List a suspended org admin as `member`; otherwise
+ * bridges go on with that admin's accounts.
  */
 export interface Directory {
   listOrganizations(): Promise<Organization[]>;

@@ -142,17 +142,19 @@ const closeBatchSize = 100;
 export class SqlOpenCallStore implements OpenCallStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  /** `startedAt`: see `WriteOptions`. */
-  async open(call: NewOpenCall, startedAt = performance.now()): Promise<OpenCall | undefined> {
-    if (await this.insert(call, startedAt)) return undefined;
-    // With its own hash first: no other row could be given that hash.
-    const row = await this.rows()
-      .where({ call_hash: call.callHash })
-      .orWhere({ given_hash: call.givenHash })
-      .orderByRaw('case call_hash when ? then 0 else 1 end', [call.callHash])
-      .first();
-    // Closed in between: its outcome is known by now, so this one may be opened.
-    return row ? toOpenCall(row) : this.open(call, startedAt);
+  async open(call: NewOpenCall): Promise<OpenCall | undefined> {
+    const startedAt = performance.now();
+    for (;;) {
+      if (await this.insert(call, startedAt)) return undefined;
+      // With its own hash first: no other row could be given that hash.
+      const row = await this.rows()
+        .where({ call_hash: call.callHash })
+        .orWhere({ given_hash: call.givenHash })
+        .orderByRaw('case call_hash when ? then 0 else 1 end', [call.callHash])
+        .first();
+      if (row) return toOpenCall(row);
+      // Closed in between: its outcome is known by now, so this one may be opened.
+    }
   }
 
   /**

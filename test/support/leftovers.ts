@@ -26,11 +26,7 @@ export async function readStored(database: Knex): Promise<Held & { underWay: str
   const rows: { kind: string; id: string }[] = await database
     .select('kind', 'id')
     .from(database.raw(`(${storedRows}) as stored`));
-  const idsOf = (wanted: string) =>
-    rows
-      .filter(({ kind }) => kind === wanted)
-      .map(({ id }) => id)
-      .sort();
+  const idsOf = (wanted: string) => idsIn(rows.filter(({ kind }) => kind === wanted));
   const underWay = rows.filter(({ id }) => id === '').map(({ kind }) => kind);
   return { underWay, accounts: idsOf('account'), authConfigs: idsOf('auth config') };
 }

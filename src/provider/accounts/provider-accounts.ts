@@ -144,13 +144,13 @@ export class ProviderAccounts {
   }
 
   /** A page may be empty although others follow. */
-  private list(filters: Record<string, string | number>, signal: AbortSignal): Promise<Account[]> {
+  private async list(filters: Record<string, string | number>, signal: AbortSignal): Promise<Account[]> {
     const fetchPage = async (cursor: string | undefined) => {
       const query = { ...filters, cursor };
       const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
       return { items: parseItems(page, accountSchema), nextCursor: page.next_cursor };
     };
-    return fetchAllItems(fetchPage, { maxPages });
+    return (await fetchAllItems(fetchPage, { maxPages })).items;
   }
 
   /**

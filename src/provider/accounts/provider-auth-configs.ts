@@ -37,7 +37,7 @@ export class ProviderAuthConfigs {
 
   /** Enabled ones, oldest first. */
   async list(app: string, { signal }: RequestOptions) {
-    const configs = await fetchAllItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
+    const { items: configs } = await fetchAllItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
     const usable = configs.filter((config) => config.status === 'ENABLED' && isSameApp(config.toolkit.slug, app));
     return usable.sort(byCreation).map((config) => ({
       authConfigId: config.id,

@@ -50,7 +50,7 @@ export class AccountRemovalService {
    * Attempts at once to remove an account that is on the list already, for a member who disconnected it and waits for the result.
    */
   async attemptNow(account: AccountRef): Promise<RemovalReport> {
-    this.remember([account]);
+    if (this.installation.isInDoubt()) this.remember([account]);
     if (this.task.signal.aborted) return 'waiting';
     const failures = new RemovalFailures();
     const listed = { ...account, attempts: 0, dueAt: now() };
@@ -61,8 +61,9 @@ export class AccountRemovalService {
 
   /** Has accounts of the list tried again also while in doubt, since their member disconnected them. */
   goOnWith(accounts: readonly AccountRef[]): void {
+    if (!this.installation.isInDoubt()) return;
     this.remember(accounts);
-    if (this.installation.isInDoubt()) this.wake();
+    this.wake();
   }
 
   /** Processes what is due, in the background. After a failure that the next account would have too, it pauses. */
@@ -77,7 +78,6 @@ export class AccountRemovalService {
   }
 
   private remember(accounts: readonly AccountRef[]): void {
-    if (!this.installation.isInDoubt()) return;
     for (const { accountId } of accounts) this.disconnected.set(accountId, true);
   }
 
@@ -114,7 +114,8 @@ export class AccountRemovalService {
   }
 
   private get mayGoOn(): boolean {
-    if (this.task.signal.aborted || this.allowed?.length === 0) return false;
+    const isNoneAllowed = this.installation.isInDoubt() && this.disconnected.size === 0;
+    if (this.task.signal.aborted || isNoneAllowed) return false;
     return !isYoungerThan(this.pause.forMs, this.pause.since);
   }
 

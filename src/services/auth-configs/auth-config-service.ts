@@ -155,9 +155,9 @@ export class AuthConfigService {
     const signal = AbortSignal.timeout(lookupTimeoutMs);
     const listed = await this.list(key, signal).catch((error: unknown) => {
       this.logger.debug('Whether an app has a newer OAuth client could not be told.', { app: key.app, error });
-      return [];
     });
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
+    if (listed === undefined) return stored;
     if (isTaken(stored, listed)) {
       await this.store.remove(stored);
       return undefined;

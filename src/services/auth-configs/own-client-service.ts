@@ -61,7 +61,7 @@ export class OwnClientService {
     await this.transactions.run(async ({ authConfigs, audit }) => {
       // In the order of `storeInUse`, so that they never wait for each other.
       await authConfigs.remove(stored);
-      // Retired as well: the provider still lists a client that connections use, and it must not be adopted again.
+      // Retired as well, so that it is deleted once nobody uses it, and not adopted again under a name of an older version.
       await authConfigs.retire(stored, now());
       await record(audit);
     });

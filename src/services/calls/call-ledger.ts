@@ -68,8 +68,8 @@ export class UnsureOpening extends Error {
  */
 @injectable()
 export class CallLedger {
-  /** By the hash of the call: whether an equal one was refused meanwhile. */
-  private readonly inProgress = new Map<string, { wasAskedAgain: boolean }>();
+  /** The hashes of the calls under way here, and whether an equal call was refused meanwhile. */
+  private readonly inProgress = new Map<string, boolean>();
   /** Ids of open calls that have ended in this process, whatever their outcome. */
   private readonly ended = growingCache<string, true>(maxEnded);
 
@@ -88,12 +88,11 @@ export class CallLedger {
   async open({ action, ...record }: CallRecord, sendAgain: boolean): Promise<OpenedCall | undefined> {
     if (action.effect === 'read') return undefined;
     const { callHash } = record;
-    const earlier = this.inProgress.get(callHash);
-    if (earlier !== undefined) {
-      earlier.wasAskedAgain = true;
+    if (this.inProgress.has(callHash)) {
+      this.inProgress.set(callHash, true);
       throw stillUnderWayError(action.slug);
     }
-    this.inProgress.set(callHash, { wasAskedAgain: false });
+    this.inProgress.set(callHash, false);
     try {
       const sentAt = now();
       const call = { ...record, id: randomUUID(), action: action.slug, sentAt };
@@ -110,7 +109,7 @@ export class CallLedger {
 
   /** An equal call was refused while this one was under way. Calls refused by other replicas are not known here. */
   wasAskedAgain({ callHash }: NewOpenCall): boolean {
-    return this.inProgress.get(callHash)?.wasAskedAgain ?? false;
+    return this.inProgress.get(callHash) ?? false;
   }
 
   /** The call has ended in this process; in the database it stays open until the journal settles it. */

@@ -71,8 +71,8 @@ export class CatalogService {
 
   /**
    * Throws `not_found` for an app that the list lacks, `app_not_available` for one that it had, `provider_protocol` where the
-   * list is cut. Without a list, throws why there is none: `not_configured`, the refusals of the key, `provider_unreachable`, or
-   * `provider_protocol`.
+   * list is cut. Without a list, throws why there is none: `not_configured`, the refusals of the key, or
+   * `provider_unreachable`.
    */
   async requireApp(slug: string): Promise<CatalogApp> {
     const snapshot = await this.fetchUntilListed(slug);

@@ -5,29 +5,21 @@ import { shortList } from '../../lib/text.js';
 
 type FetchPage<Item> = (cursor: string | undefined) => Promise<ProviderPage<Item>>;
 
-/**
- * The items of at most `maxPages` pages of a provider's list, and the items that could not be read. No page is fetched after
- * the one with which there are `maxItems` items, or after one that names a page again: what follows it is unknown.
- */
+/** The items of a provider's list, as `fetchAllItems`, and those that could not be read. */
 export async function fetchWithUnreadable<Item>(
   fetchPage: FetchPage<Item>,
   { maxPages, maxItems }: { maxPages: number; maxItems: number },
 ): Promise<{ items: Item[]; unreadable: Unreadable }> {
   const unreadable: Unreadable = { slugs: [], unnamed: 0 };
-  const read = new Set<string | undefined>();
-  let items = 0;
   const fetchAndCollect = async (cursor: string | undefined) => {
     const page = await fetchPage(cursor);
     for (const slug of page.unreadable?.slugs ?? []) unreadable.slugs.push(slug);
     unreadable.unnamed += page.unreadable?.unnamed ?? 0;
-    read.add(cursor);
-    items += page.items.length;
-    const isLast = read.size >= maxPages || items >= maxItems || read.has(page.nextCursor);
-    if (items > maxItems || (isLast && page.nextCursor !== undefined)) unreadable.isCut = true;
-    return isLast ? { ...page, nextCursor: undefined } : page;
+    return page;
   };
-  const all = await fetchAllItems(fetchAndCollect, { maxPages });
-  return { items: all.slice(0, maxItems), unreadable };
+  const { items, isCut } = await fetchAllItems(fetchAndCollect, { maxPages, maxItems });
+  if (isCut) unreadable.isCut = true;
+  return { items, unreadable };
 }
 
 export function hasUnreadable({ slugs, unnamed, isCut = false }: Unreadable): boolean {

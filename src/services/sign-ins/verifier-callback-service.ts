@@ -88,7 +88,7 @@ export class VerifierCallbackService {
     return this.complete(sessionUri, returned, request);
   }
 
-  /** The attempts with a pending redirect of this browser, that of the newest redirect first: a link may be older than its own. */
+  /** The attempts with a pending redirect of this browser, newest redirect first: a link that was made earlier may be opened later. */
   private async listPending({ attempts, secrets }: VerifierCallbackRequest): Promise<RedirectedSignIn[]> {
     const redirected = await this.verifierCallbacks.listRedirected(attempts);
     const now = new Date();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { now } from '../../lib/time.js';
-import { limitLockWaits } from '../database/write-transaction.js';
+import { limitIdleTime, limitLockWaits } from '../database/write-transaction.js';
 import { SqlAuditStore } from './audit-store.js';
 
 /**
@@ -11,6 +11,7 @@ export async function tryToAppendEvent(client: Knex): Promise<void> {
   const transaction = await client.transaction();
   try {
     await limitLockWaits(transaction);
+    await limitIdleTime(transaction);
     const at = now();
     await new SqlAuditStore(transaction).append('trial', { at, action: 'app.enabled', outcome: 'done' });
   } finally {

@@ -7,15 +7,16 @@ export type WriteOptions = {
   writesFirst?: boolean;
   /** PostgreSQL: of transactions with the same two, each waits for the one before. The number keeps them apart from the host's. */
   inTurn?: readonly [lockClass: number, name: string];
-  /** It may be done though its caller was told that it failed, as it would be begun again all the same. */
+  /** It is committed even after its caller was told that it failed: the next attempt would do the same work again. */
   mayBeLate?: boolean;
   /** Since when the caller waits, where that is longer than for this transaction. By `performance.now()`. */
   startedAt?: number;
 };
 
 /**
- * While a process stands still inside a transaction, all others wait for its locks, each with a connection. Longer than a busy
- * machine lets a process wait; a transaction uses no network but the database's. Some servers do not know the setting.
+ * While a process stands still inside a transaction, all others wait for its locks, each with a connection. Half a minute
+ * is longer than a process waits on a busy machine, and a transaction uses no network but the database's. Some servers do not know
+ * the setting.
  */
 const limitIdling = `case when current_setting('idle_in_transaction_session_timeout', true) is not null
   then set_config('idle_in_transaction_session_timeout', '30s', true) end`;
@@ -76,10 +77,15 @@ function isGivenUp(client: DatabaseClient, startedAt: number, { mayBeLate = fals
 
 /**
  * A transaction of PostgreSQL then waits ten seconds at most for a lock: a start can be tried again, and one that waits for
- * ever keeps a connection of the host's. It holds its own locks no longer than others do where its process stands still.
+ * ever keeps a connection of the host's.
  */
 export async function limitLockWaits(transaction: Knex.Transaction): Promise<void> {
-  await transaction.raw(`select set_config('lock_timeout', '10s', true), ${limitIdling}`);
+  await transaction.raw("set local lock_timeout = '10s'");
+}
+
+/** For a transaction of PostgreSQL that is not `inWriteTransaction`'s, which sets the limit by itself. */
+export async function limitIdleTime(transaction: Knex.Transaction): Promise<void> {
+  await transaction.raw(`select ${limitIdling}`);
 }
 
 // Knex always begins with BEGIN, which takes no lock. When this fails, Knex still needs a transaction that it can roll back.

@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
-import knex, { type Knex } from 'knex';
-import { Pool, type PoolClient } from 'pg';
+import type { Knex } from 'knex';
+import type { PoolClient } from 'pg';
 import sinon from 'sinon';
 import { withResolvers } from '../../../src/lib/with-resolvers.js';
 import { tryToAppendEvent } from '../../../src/stores/activity/trial-event.js';
 import { maxQueryMs } from '../../../src/stores/database/late-query.js';
-import { requireSupportedClient } from '../../../src/stores/database/supported-client.js';
 import { inWriteTransaction } from '../../../src/stores/database/write-transaction.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
@@ -14,6 +13,7 @@ import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { SqlTransactions } from '../../../src/stores/transactions.js';
 import { rejectionOf } from '../../support/errors.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
+import { overDriverPool } from '../../support/stores/driver-pool.js';
 import { untilLockWaits } from '../../support/stores/lock-waits.js';
 import { anOpenCall, minute } from '../../support/stores/store-records.js';
 import { until } from '../../support/until.js';
@@ -60,19 +60,15 @@ describe('A process that stands still inside a transaction on PostgreSQL', () =>
   });
 
   it('goes on afterwards, also over a pool of the driver', async () => {
-    const pool = new Pool({ connectionString: database.address, max: 1 });
-    const client = requireSupportedClient(knex({ client: 'pg', connectionPool: pool }));
-
-    const failure = await rejectionOf(
-      inWriteTransaction(client, async (transaction) => {
+    const { failure, answer } = await overDriverPool(database.address, async (client) => {
+      const failing = inWriteTransaction(client, async (transaction) => {
         const { pid } = (await transaction.raw('select pg_backend_pid() as pid')).rows[0];
         await database.client.raw('select pg_terminate_backend(?)', [pid]);
         await until('its connection is gone', () => isGone(database.client, pid));
         await transaction.raw('select 1');
-      }),
-    );
-    const answer = await client.raw('select 1 as one');
-    await pool.end();
+      });
+      return { failure: await rejectionOf(failing), answer: await client.raw('select 1 as one') };
+    });
 
     expect(storageFaultOf(failure)).to.equal('database_unreachable');
     expect(answer.rows).to.deep.equal([{ one: 1 }]);
@@ -83,20 +79,18 @@ describe('A process that stands still inside a transaction on PostgreSQL', () =>
     'the trial of the activity': tryToAppendEvent,
   })) {
     it(`goes on over a pool of the driver where ${what} loses its connection`, async () => {
-      const pool = new Pool({ connectionString: database.address, max: 1 });
-      const client = requireSupportedClient(knex({ client: 'pg', connectionPool: pool }));
-      let lent: PoolClient | undefined;
-      pool.on('acquire', (connection) => (lent = connection));
       const holder = await frozen.transaction();
       await holder.raw('lock table appconnect_audit_events');
 
-      const failing = rejectionOf(Promise.resolve(work(client)));
-      await untilLockWaits(database.client, 1);
-      resetConnection(lent);
-      const failure = await failing;
+      const { failure, answer } = await overDriverPool(database.address, async (client, pool) => {
+        let lent: PoolClient | undefined;
+        pool.on('acquire', (connection) => (lent = connection));
+        const failing = rejectionOf(Promise.resolve(work(client)));
+        await untilLockWaits(database.client, 1);
+        resetConnection(lent);
+        return { failure: await failing, answer: await client.raw('select 1 as one') };
+      });
       await holder.rollback();
-      const answer = await client.raw('select 1 as one');
-      await pool.end();
 
       expect(storageFaultOf(failure)).to.equal('database_unreachable');
       expect(answer.rows).to.deep.equal([{ one: 1 }]);
@@ -104,17 +98,16 @@ describe('A process that stands still inside a transaction on PostgreSQL', () =>
   }
 
   it('leaves one listener at a connection of the driver, however often that is lent', async () => {
-    const pool = new Pool({ connectionString: database.address, max: 1 });
-    const client = requireSupportedClient(knex({ client: 'pg', connectionPool: pool }));
-
-    for (let round = 0; round < 3; round += 1) {
-      await client.raw('select 1');
-      await inWriteTransaction(client, (transaction) => transaction.raw('select 1'));
-    }
-    const connection = await pool.connect();
-    const listeners = connection.listenerCount('error');
-    connection.release();
-    await pool.end();
+    const listeners = await overDriverPool(database.address, async (client, pool) => {
+      for (let round = 0; round < 3; round += 1) {
+        await client.raw('select 1');
+        await inWriteTransaction(client, (transaction) => transaction.raw('select 1'));
+      }
+      const connection = await pool.connect();
+      const count = connection.listenerCount('error');
+      connection.release();
+      return count;
+    });
 
     expect(listeners).to.equal(1);
   });

@@ -1,12 +1,9 @@
 import { expect } from 'chai';
-import knex from 'knex';
-import { Pool } from 'pg';
 import sinon from 'sinon';
 import { SqlRetentionClaimStore } from '../../../src/stores/activity/retention-claim-store.js';
 import { SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { DatabaseMonitor } from '../../../src/stores/database/database-monitor.js';
 import { lateQueryError } from '../../../src/stores/database/late-query.js';
-import { requireSupportedClient } from '../../../src/stores/database/supported-client.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
@@ -16,6 +13,7 @@ import { SqlTransactions } from '../../../src/stores/transactions.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres } from '../../support/stores/databases.js';
+import { overDriverPool } from '../../support/stores/driver-pool.js';
 import { isLockWaitedFor, whileHeld } from '../../support/stores/lock-waits.js';
 import { anAuthConfig, anOpenCall, minute } from '../../support/stores/store-records.js';
 import { until } from '../../support/until.js';
@@ -26,23 +24,23 @@ describe('The stores on PostgreSQL', () => {
 
   it('work over a pool of the driver, and tell a late query from a pool that is used up', async () => {
     const { address, close } = await openPostgres();
-    const pool = new Pool({ connectionString: address, max: 1 });
-    const client = requireSupportedClient(knex({ client: 'pg', connectionPool: pool }));
-    await migrate(client);
-    const call = anOpenCall({ callHash: 'hash-1' });
-    await new SqlTransactions(client).run(({ openCalls }) => openCalls.open(call));
-    const codeOfLateQuery = () => Object.assign({ code: '' }, lateQueryError(client)).code;
-    const onlyConnection = await pool.connect();
-    const whileInUse = codeOfLateQuery();
-    const waiting = client.raw('select 1').then(() => undefined);
-    await until('the query waits for a connection', async () => pool.waitingCount > 0);
-    const whileWaitedFor = codeOfLateQuery();
-    onlyConnection.release();
-    await waiting;
-    await pool.end();
+    const codes = await overDriverPool(address, async (client, pool) => {
+      await migrate(client);
+      const call = anOpenCall({ callHash: 'hash-1' });
+      await new SqlTransactions(client).run(({ openCalls }) => openCalls.open(call));
+      const codeOfLateQuery = () => Object.assign({ code: '' }, lateQueryError(client)).code;
+      const onlyConnection = await pool.connect();
+      const whileInUse = codeOfLateQuery();
+      const waiting = client.raw('select 1').then(() => undefined);
+      await until('the query waits for a connection', async () => pool.waitingCount > 0);
+      const whileWaitedFor = codeOfLateQuery();
+      onlyConnection.release();
+      await waiting;
+      return [whileInUse, whileWaitedFor];
+    });
     await close();
 
-    expect([whileInUse, whileWaitedFor]).to.deep.equal(['ETIMEDOUT', 'KnexTimeoutError']);
+    expect(codes).to.deep.equal(['ETIMEDOUT', 'KnexTimeoutError']);
   });
 
   it('open one of two calls at the same moment that are equal as they were given only', async () => {

@@ -17,8 +17,8 @@ export type Observed = {
   sends: number;
   /** The member's connection right after the step. */
   connection: string;
-  /** How long after the fault was healed the same step works; undefined where it does not. */
-  worksAfter?: string;
+  /** Whether the same step works once the fault was healed. */
+  worksAgain: boolean;
   /** What is left over in the end. */
   left: string[];
   /** How many actions ran from first to last, and how many calls the activity says were sent. */
@@ -46,10 +46,10 @@ export async function runCell(cell: Cell, { time, home }: { time: WaitingTime; h
     const during = await failingStep(place, step, cell);
     const executions = place.provider.executions().length - before;
     place.provider.heal();
-    const worksAfter = await untilWorking(place, step);
+    const worksAgain = await untilWorking(place, step);
     const left = await untilNothingLeft(place);
     const counts = await countCalls(place);
-    return { ...during, ...counts, executions, worksAfter, left, log: place.installation.logs.join('\n') };
+    return { ...during, ...counts, executions, worksAgain, left, log: place.installation.logs.join('\n') };
   } finally {
     await place.close();
   }
@@ -68,38 +68,36 @@ async function failingStep(place: Place, step: Step, { call, fault, flow }: Cell
   return { reading, tookMs, sends, connection: await place.connectionStatus() };
 }
 
-async function untilWorking(place: Place, step: Step): Promise<string | undefined> {
+function untilWorking(place: Place, step: Step): Promise<boolean> {
   const again = step.again ?? step.act;
   const waits = { pausesMs: retriesAfterMs, stepMs: minuteMs };
-  return firstTime(place, waits, async () => (await place.step(again())).isDone);
+  return holdsInTime(place, waits, async () => (await place.step(again())).isDone);
 }
 
 async function untilNothingLeft(place: Place): Promise<string[]> {
   // The activity is written in the background.
   await place.time.settle();
-  await firstTime(place, { pausesMs: checksAfterMs }, async () => (await place.leftovers()).length === 0);
-  return place.leftovers();
+  let left: string[] = [];
+  await holdsInTime(place, { pausesMs: checksAfterMs }, async () => {
+    left = await place.leftovers();
+    return left.length === 0;
+  });
+  return left;
 }
 
 async function countCalls(place: Place) {
   return { ranInAll: place.provider.executions().length, recordedInAll: await place.recordedCalls() };
 }
 
-/** Tries at once, and again after each of these times; returns after how long it held. */
-async function firstTime(
+/** Tries at once, and again after each of these times. */
+async function holdsInTime(
   place: Place,
   { pausesMs, stepMs }: { pausesMs: number[]; stepMs?: number },
   holds: () => Promise<boolean>,
-): Promise<string | undefined> {
-  let waitedMs = 0;
+): Promise<boolean> {
   for (const pauseMs of pausesMs) {
-    waitedMs += pauseMs;
     await place.time.pass(pauseMs, stepMs);
-    if (await holds()) return waitedMs === 0 ? 'at once' : describeDuration(waitedMs);
+    if (await holds()) return true;
   }
-  return undefined;
-}
-
-function describeDuration(ms: number): string {
-  return ms < minuteMs ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / minuteMs)} min`;
+  return false;
 }

@@ -83,8 +83,8 @@ export class Catalog extends AppConnectElement {
   @property({ type: Boolean }) admin = false;
 
   /**
-   * Whether sign-in links must work in another browser: with `hand-off`, which gives each to `window.open` and shows it as a link,
-   * and by default where the page runs as a home-screen app (`display-mode: standalone`). With `hand-off="false"` never.
+   * Whether sign-in links must work in another browser. `hand-off`: yes, each is given to `window.open` and shown as a link;
+   * `hand-off="false"`: no. By default only as a home-screen app (`display-mode: standalone`), which opens a tab of its own.
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 

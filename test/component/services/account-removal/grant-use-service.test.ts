@@ -156,8 +156,14 @@ describe('The grant of an account that is removed', () => {
 
   afterEach(() => sinon.restore());
 
-  function provideAccount(account: Partial<ProviderAccount> & { accountId: string }): string {
-    return provider().accounts.has(account.accountId) ? account.accountId : provider().addAccount(account);
+  function provideAccount(account: Partial<ProviderAccount> & { accountId: string }): void {
+    if (!provider().accounts.has(account.accountId)) provider().addAccount(account);
+  }
+
+  /** The time in which the provider may tell is over at once. */
+  function giveNoTime(): void {
+    const { timeout } = AbortSignal;
+    sinon.stub(AbortSignal, 'timeout').callsFake((ms) => (ms === 3_000 ? signalAfter(0) : timeout(ms)));
   }
 
   /** Removes the account while these are connected. Returns the result, and the outcomes that the activity has of it. */
@@ -203,8 +209,7 @@ describe('The grant of an account that is removed', () => {
   it('is kept where the provider does not tell in time who has it', async () => {
     provider().addAccount({ accountId: 'ca_0', label: 'ada@home.example' });
     const release = provider().hold('findAccountLabel');
-    const { timeout } = AbortSignal;
-    sinon.stub(AbortSignal, 'timeout').callsFake((ms) => (ms === 3_000 ? signalAfter(0) : timeout(ms)));
+    giveNoTime();
 
     expect(await remove(address, [elsewhere])).to.deep.equal(kept);
     release();
@@ -228,8 +233,7 @@ describe('The grant of an account that is removed', () => {
     const { findAccount } = provider();
     provider().findAccount = (accountId, options) =>
       accountId === 'ca_deleted' ? new Promise(() => undefined) : findAccount.call(provider(), accountId, options);
-    const { timeout } = AbortSignal;
-    sinon.stub(AbortSignal, 'timeout').callsFake((ms) => (ms === 3_000 ? signalAfter(0) : timeout(ms)));
+    giveNoTime();
 
     expect(await remove(address, [{ ...elsewhere, label: address, accountId: 'ca_deleted' }])).to.deep.equal(kept);
   });

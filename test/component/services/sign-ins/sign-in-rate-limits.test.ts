@@ -149,7 +149,7 @@ describe('The rate limit of callbacks of open sign-ins', () => {
     expect(await load()).to.include({ page: 'connected' });
   });
 
-  it('counts the verifier’s page that loads itself while the provider does not answer, and no return', async () => {
+  it('counts the verifier’s page as one return, and then as its loads, while the provider does not answer', async () => {
     const browser = await flow.start();
     const sessionUri = provider().answerToVerifier(browser.accountId);
     const load = () => {

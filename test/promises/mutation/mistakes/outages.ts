@@ -25,9 +25,9 @@ export const outageMistakes: Mistake[] = [
   },
   {
     name: 'a list that names a page again is taken for read to its end',
-    file: 'src/services/catalog/unreadable-items.ts',
-    find: ' || read.has(page.nextCursor);',
-    replace: ';',
+    file: 'src/domain/pages.ts',
+    find: 'isCut: cursor !== undefined ||',
+    replace: 'isCut: (cursor !== undefined && !read.has(cursor)) ||',
     caughtBy: ['test/component/services/catalog/catalog-pages.test.ts'],
   },
   {
