@@ -54,9 +54,9 @@ export class HttpProviderGateway implements ProviderGateway {
     const provider = parseProviderUrl(providerUrl);
     const egress = new ProviderEgress(provider, environment, { logger, telemetry });
     const closed = this.closed.signal;
-    const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
+    const keys = { requireKey: () => this.whileOpen(() => source.requireKey()) };
     this.egress = egress;
-    this.http = new ProviderHttp(egress, new CircuitBreaker(), async () => (await keys.currentKey()).reveal(), closed);
+    this.http = new ProviderHttp(egress, new CircuitBreaker(), async () => (await keys.requireKey()).reveal(), closed);
     this.catalog = new ProviderCatalog(provider, this.http);
     this.forms = new SignInForms(provider, this.http);
 
@@ -64,7 +64,7 @@ export class HttpProviderGateway implements ProviderGateway {
     const tryKey = (key: { reveal(): string }) =>
       requireAcceptedKey(this.http.withKey(key.reveal()), { signal: closed });
     this.conversations = new ConversationPool({ egress, circuit, tryKey, closed });
-    this.keyLog = new KeyLog(logger, keys.currentKey);
+    this.keyLog = new KeyLog(logger, keys.requireKey);
     this.keyRefusals = new KeyRefusals((key) => this.keyLog.watch(key.reveal(), tryKey(key)));
     const { conversations, keyRefusals } = this;
     this.runner = new ActionRunner({ egress, circuit, keys, conversations, keyRefusals, closed });

@@ -50,7 +50,7 @@ export class ActionRunner {
   async run(request: CallRequest, options: SendGuards): Promise<ActionOutcome> {
     const { keys, keyRefusals } = this.dependencies;
     const { signal, cancelReason } = options;
-    const key = await keys.currentKey();
+    const key = await keys.requireKey();
     const refused = await keyRefusals.find(key);
     if (refused !== undefined) return refused;
     const tracker = new SendTracker(() => cancelReason() ?? (signal.aborted ? 'caller_gone' : undefined));
@@ -85,7 +85,7 @@ export class ActionRunner {
 
   /** `confirm` judges a call by the key of that moment, and another one may have replaced this one during the opening. */
   private async isInForce({ fingerprint }: ProjectKey): Promise<boolean> {
-    return (await this.dependencies.keys.currentKey()).fingerprint === fingerprint;
+    return (await this.dependencies.keys.requireKey()).fingerprint === fingerprint;
   }
 
   /**

@@ -10,7 +10,7 @@ export class KeyLog {
 
   constructor(
     logger: Pick<Logger, 'info' | 'warn'>,
-    private readonly currentKey: () => Promise<ProjectKey>,
+    private readonly requireKey: () => Promise<ProjectKey>,
   ) {
     this.refusal = new TroubleLog({
       begun: ({ words: reason }) =>
@@ -36,7 +36,7 @@ export class KeyLog {
   }
 
   private async isInForce(key: string): Promise<boolean> {
-    const current = await this.currentKey().catch(() => undefined);
+    const current = await this.requireKey().catch(() => undefined);
     return current?.reveal() === key;
   }
 }

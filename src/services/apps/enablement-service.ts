@@ -37,7 +37,7 @@ export class EnablementService {
    */
   async enable(principal: Principal, slug: string): Promise<Enablement> {
     requireOrgAdmin(principal, 'enable apps');
-    await this.keys.currentKey();
+    await this.keys.requireKey();
     const app = await this.catalog.requireApp(slug);
     const appKey = { orgId: principal.orgId, app: app.slug };
     const agentId = await this.storeForDefaultAgent(principal, appKey);

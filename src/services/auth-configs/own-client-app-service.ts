@@ -29,7 +29,7 @@ export class OwnClientAppService {
     const message = 'An OAuth client serves every organization, so a platform admin sees and changes it.';
     const obstacle = await sharedSettingError(principal, this.directory, message);
     if (obstacle !== undefined) throw obstacle;
-    await this.keys.currentKey();
+    await this.keys.requireKey();
     const app = await this.catalog.requireApp(slug);
     if (app.takesOwnClient) return app;
     throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {

@@ -22,7 +22,7 @@ export class ConnectionRemovalService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -41,7 +41,7 @@ export class ConnectionRemovalService {
     this.announcer.gatesMayHaveClosed(orgId);
     if (removed === undefined) return undefined;
     this.announcer.connectionChanged(key, 'not_connected');
-    return this.accountRemovals.attemptNow(removed);
+    return this.removals.attemptNow(removed);
   }
 
   /** Also cancels the unended sign-ins. */
@@ -60,14 +60,14 @@ export class ConnectionRemovalService {
     }
     await this.removeAll(await this.connections.listOfOrganization(orgId));
     await this.legacy.removeOrganization(orgId, now());
-    this.accountRemovals.wake();
+    this.removals.wake();
   }
 
   private async removeAll(connections: Connection[]): Promise<void> {
     for (const connection of connections) {
       if (await this.removeOne(connection)) this.announcer.connectionChanged(connection, 'not_connected');
     }
-    this.accountRemovals.wake();
+    this.removals.wake();
   }
 
   /** Returns false where somebody else has removed or replaced it. */

@@ -35,7 +35,7 @@ export class MaintenanceService {
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(LostAccountService) private readonly lostAccounts: LostAccountService,
     @inject(UnsettledCallService) private readonly calls: UnsettledCallService,
-    @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(DailyMaintenance) private readonly daily: DailyMaintenance,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
@@ -67,7 +67,7 @@ export class MaintenanceService {
 
   private runRound(): Promise<void> {
     this.lostAccounts.wake();
-    this.accountRemovals.wake();
+    this.removals.wake();
     return runAll([
       () => this.installation.lookAgain(),
       () => this.endings.expireOverdue(),

@@ -24,7 +24,7 @@ export class ApiKeyService implements ProjectKeySource {
     @inject(MountedKeyStore) private readonly mounted: MountedKeyStore,
   ) {}
 
-  async currentKey(): Promise<ProjectKey> {
+  async requireKey(): Promise<ProjectKey> {
     const key = await this.findKey();
     if (key === undefined) throw new PluginError('not_configured', 'No project key is saved yet.');
     return key;

@@ -22,9 +22,9 @@ export class ProjectDiscoveryService {
     return key && this.discoverProjectIdOf(key);
   }
 
-  /** The key in force with its project, for an operation that must not go on with another one. Throws as `currentKey`. */
+  /** The key in force with its project, for an operation that must not go on with another one. Throws as `requireKey`. */
   async getKeyWithProject(): Promise<{ key: ProjectKey; projectId?: string }> {
-    const key = await this.keys.currentKey();
+    const key = await this.keys.requireKey();
     return { key, projectId: await this.discoverProjectIdOf(key) };
   }
 

@@ -35,10 +35,10 @@ export class ProviderProjectService {
 
   /**
    * The key in force, for a request about something of a project: the provider answers the key of another project that it has no
-   * such thing. Throws `conflict` where the key is of another project, and as `currentKey`.
+   * such thing. Throws `conflict` where the key is of another project, and as `requireKey`.
    */
   async requireKeyFor(item: { projectId?: string }): Promise<ProjectKey> {
-    const key = await this.keys.currentKey();
+    const key = await this.keys.requireKey();
     if (!belongsToOtherProject(item, await this.findProjectIdOf(key))) return key;
     throw keyReplacedError();
   }
@@ -48,7 +48,7 @@ export class ProviderProjectService {
    * then, unless that of the record is not known either. Throws as `requireKeyFor`.
    */
   async requireKeyForRecord({ projectId }: { projectId: string }): Promise<ProjectKey> {
-    const key = await this.keys.currentKey();
+    const key = await this.keys.requireKey();
     if (projectId === unknownProjectId || projectId === (await this.findProjectIdOf(key))) return key;
     throw keyReplacedError();
   }

@@ -39,7 +39,7 @@ export class AuthorizationRedirectService {
     @inject(LostAccountService) private readonly lostAccounts: LostAccountService,
     @inject(AuthorizationRedirectStore) private readonly redirects: AuthorizationRedirectStore,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
   ) {}
 
@@ -81,7 +81,7 @@ export class AuthorizationRedirectService {
       const { replaced } = started;
       if (replaced !== undefined) await accountRemovals.add({ ...signIn, ...replaced }, { dueAt: now() });
     });
-    this.accountRemovals.wake();
+    this.removals.wake();
   }
 
   /** The address of a link of the provider, whose account is stored with the attempt. */
@@ -110,7 +110,7 @@ export class AuthorizationRedirectService {
       return false;
     });
     if (isAttached) return;
-    this.accountRemovals.wake();
+    this.removals.wake();
     throw attemptOverError();
   }
 

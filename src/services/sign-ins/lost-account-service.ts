@@ -56,7 +56,7 @@ export class LostAccountService {
     @inject(LinkIntentStore) private readonly intents: LinkIntentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
-    @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
@@ -93,7 +93,7 @@ export class LostAccountService {
       const [orphan] = await linkIntents.listOrphanedAccounts([accountId]);
       if (orphan !== undefined) await accountRemovals.add({ ...signIn, accountId: orphan }, { dueAt: now() });
     });
-    this.accountRemovals.wake();
+    this.removals.wake();
   }
 
   /** Processes what is due, in the background. */
@@ -152,7 +152,7 @@ export class LostAccountService {
     await this.intents.postpone(stateHash, { dueAt: nextAttemptAt(0), counts: false });
     if (lost.length > 0)
       this.logger.info('The account of a link whose answer was lost is removed.', { app: intent.app });
-    this.accountRemovals.wake();
+    this.removals.wake();
   }
 
   private async retryLater({ stateHash, attempts, app }: LinkIntent, error: unknown): Promise<void> {

@@ -22,7 +22,7 @@ export class SignInAppService {
    * `app_not_connectable`, and what reading the catalog throws.
    */
   async requireConnectable({ orgId, app: slug }: { orgId: string; app: string }): Promise<CatalogApp> {
-    await this.keys.currentKey();
+    await this.keys.requireKey();
     if (!(await this.enabledApps.isEnabled({ orgId, app: slug }))) {
       throw new PluginError(
         'app_not_available',

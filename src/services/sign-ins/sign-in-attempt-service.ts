@@ -54,7 +54,7 @@ export class SignInAttemptService {
     @inject(ProjectDiscoveryService) private readonly discovery: ProjectDiscoveryService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -63,7 +63,7 @@ export class SignInAttemptService {
     if (!request.isAdmitted) await this.limits.admitStart(request.requester);
     const signIn = newSignIn(key, request, await this.discovery.discoverProjectId());
     const connection = await this.replaceUnended(signIn, request);
-    this.accountRemovals.wake();
+    this.removals.wake();
     if (!isTest(signIn))
       this.announcer.connectionChanged(key, connectionStatusOf({ connection, signIn }, signIn.projectId));
     return signIn;

@@ -33,7 +33,7 @@ export class SignInEndingService {
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(AccountRemovalService) private readonly accountRemovals: AccountRemovalService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(AuditService) private readonly audit: AuditService,
@@ -67,7 +67,7 @@ export class SignInEndingService {
     if (end !== 'connected') return end;
     this.count(signIn, 'connected');
     this.announcer.connectionChanged(signIn, 'connected');
-    this.accountRemovals.wake();
+    this.removals.wake();
     if (label === undefined) void this.labels.load(connection);
     return 'connected';
   }
@@ -96,7 +96,7 @@ export class SignInEndingService {
     this.count(signIn, end.to);
     if (isTest(signIn)) this.announcer.clientTested(signIn);
     else this.announcer.connectionChanged(signIn, statusOfConnection(ended.connection, presentProjectId));
-    this.accountRemovals.wake();
+    this.removals.wake();
     return true;
   }
 
@@ -118,7 +118,7 @@ export class SignInEndingService {
     });
     if (ended === undefined) return 'superseded';
     this.count(signIn, 'refused');
-    this.accountRemovals.wake();
+    this.removals.wake();
     // This was the last redirect, so no other one can have begun meanwhile.
     if (isExhausted(ended)) await this.endWithoutConnection(signIn, { to: 'failed' });
     return ended;

@@ -66,8 +66,8 @@ describe('The key of the gateway over HTTP', () => {
   describe('in use', () => {
     const emulatorKey = () => new ProjectKey(current.emulator.projectKey, 'saved');
     const closeAfter = closeAfterEach();
-    const gatewayWith = (currentKey: () => Promise<ProjectKey>) =>
-      closeAfter(new HttpProviderGateway(current.emulator.url, { currentKey }, {}, new FakeLogger(), noTelemetry));
+    const gatewayWith = (requireKey: () => Promise<ProjectKey>) =>
+      closeAfter(new HttpProviderGateway(current.emulator.url, { requireKey }, {}, new FakeLogger(), noTelemetry));
 
     it('is read anew for each request, and a conversation is used with its own key only', async () => {
       const session = await openSession();
@@ -113,7 +113,7 @@ describe('The key of the gateway over HTTP', () => {
       expect(await gateway.findAccount(accountId, options)).to.include({ accountId });
       const changed = new HttpProviderGateway(
         current.emulator.url,
-        { currentKey: async () => later },
+        { requireKey: async () => later },
         {},
         new FakeLogger(),
         noTelemetry,
@@ -228,7 +228,7 @@ describe('The key of the gateway over HTTP', () => {
       const missing = new PluginError('not_configured', 'No key is saved.');
       const keyless = new HttpProviderGateway(
         current.emulator.url,
-        { currentKey: () => Promise.reject(missing) },
+        { requireKey: () => Promise.reject(missing) },
         {},
         new FakeLogger(),
         noTelemetry,

@@ -104,5 +104,5 @@ export function gatewayTo(
   { logger = new FakeLogger(), telemetry = noTelemetry } = {},
 ): HttpProviderGateway {
   const projectKey = new ProjectKey(key, 'saved');
-  return new HttpProviderGateway(url, { currentKey: async () => projectKey }, environment, logger, telemetry);
+  return new HttpProviderGateway(url, { requireKey: async () => projectKey }, environment, logger, telemetry);
 }

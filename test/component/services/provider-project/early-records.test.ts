@@ -26,7 +26,7 @@ describe('What was stored before the project of the key was known', () => {
     return { source, earlierConnections };
   };
   const known = async () => {
-    const { fingerprint } = await services().get(ApiKeyService).currentKey();
+    const { fingerprint } = await services().get(ApiKeyService).requireKey();
     await projects().saveProjectId(fingerprint, 'pr_fake');
   };
 

@@ -29,7 +29,7 @@ function runnerWith(answer: ActionAnswer): { runner: ActionRunner; sent: string[
   };
   const runner = new ActionRunner({
     circuit: new CircuitBreaker(),
-    keys: { currentKey: async () => new ProjectKey('ak_one_key_0001', 'saved') },
+    keys: { requireKey: async () => new ProjectKey('ak_one_key_0001', 'saved') },
     conversations: { get: () => ({ conversation: Promise.resolve(conversation), isSettled: false }) },
     keyRefusals: new KeyRefusals(async () => undefined),
     closed: neverAborted().signal,
