@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Principal } from '../../host/routes.js';
 import { now } from '../../lib/time.js';
-import { AppUsageStore } from '../../stores/activity/app-usage-store.js';
+import { AppUsageStore } from '../../stores/app-usage-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { CatalogService } from '../catalog/catalog-service.js';

@@ -4,7 +4,7 @@ import { type AppSection, appSections, sectionOf } from '../../contract/app-sect
 import type { CatalogApp } from '../../domain/app.js';
 import type { Connection } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';
-import type { AppUsage } from '../../stores/activity/app-usage-store.js';
+import type { AppUsage } from '../../stores/app-usage-store.js';
 import { type CatalogSnapshot, isOffered } from '../catalog/catalog-snapshot.js';
 import { toConnectionView } from '../connections/connection-view.js';
 import { type OwnClientStatus, toOauthClientField } from './own-client-status-reader.js';

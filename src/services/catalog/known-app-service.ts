@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { AppUsageStore } from '../../stores/activity/app-usage-store.js';
+import { AppUsageStore } from '../../stores/app-usage-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { noSuchAppError } from './catalog-errors.js';
 import { CatalogService } from './catalog-service.js';
