@@ -178,12 +178,15 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
   }
 }
 
-function resolveRouteServices(container: DependencyContainer, { routes: host, logger }: HostPlatform): RouteServices {
+function resolveRouteServices(
+  container: DependencyContainer,
+  { routes: registry, logger }: HostPlatform,
+): RouteServices {
   const services = Object.entries(routeServices).map(([name, service]) => [
     name,
     container.resolve<object>(service as Injectable),
   ]);
-  return { ...Object.fromEntries(services), host, logger };
+  return { ...Object.fromEntries(services), registry, logger };
 }
 
 function* registerReports(container: DependencyContainer, host: HostPlatform): Generator<Registration> {

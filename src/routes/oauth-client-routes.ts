@@ -4,7 +4,7 @@ import { clientTestSchema, oauthClientSchema, saveOauthClientSchema } from '../c
 import type { OwnClientSettingsService } from '../services/auth-configs/own-client-settings-service.js';
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
-import { startSignIn } from './connection-routes.js';
+import { startSignIn } from './start-sign-in.js';
 
 const clientPath = '/v1/appconnect/apps/:app/oauth-client';
 

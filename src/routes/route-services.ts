@@ -44,4 +44,4 @@ export const routeServices = {
 type Services = { [Name in keyof typeof routeServices]: InstanceType<(typeof routeServices)[Name]> };
 
 /** What the routes are made of. */
-export type RouteServices = Services & { host: RouteRegistry; logger: Logger };
+export type RouteServices = Services & { registry: RouteRegistry; logger: Logger };

@@ -1,21 +1,15 @@
-import { doctorReportSchema } from '../contract/doctor-contract.js';
 import {
   publicAddressSchema,
   saveKeySchema,
   savePublicAddressSchema,
   settingsSchema,
 } from '../contract/settings-contract.js';
-import type { DoctorService } from '../services/doctor/doctor-service.js';
 import type { KeySettingsService } from '../services/settings/key-settings-service.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
 
 /** The access is `member`, since both org admins and platform admins may read them; the services refuse everybody else. */
-export function settingsRoutes(services: {
-  keys: KeySettingsService;
-  addresses: PublicAddressService;
-  doctor: DoctorService;
-}): ApiRoute[] {
+export function settingsRoutes(services: { keys: KeySettingsService; addresses: PublicAddressService }): ApiRoute[] {
   return [
     defineRoute({
       method: 'GET',
@@ -58,14 +52,6 @@ export function settingsRoutes(services: {
       body: savePublicAddressSchema,
       answer: publicAddressSchema,
       handle: ({ principal, body }) => services.addresses.save(principal, body.webPublicUrl),
-    }),
-    defineRoute({
-      method: 'POST',
-      path: '/v1/appconnect/doctor',
-      access: 'platform_admin',
-      summary: 'Check everything that the plugin needs: key, provider, public address, database, disk',
-      answer: doctorReportSchema,
-      handle: ({ principal, signal }) => services.doctor.examine(principal, signal),
     }),
   ];
 }

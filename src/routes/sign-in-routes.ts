@@ -1,3 +1,4 @@
+import { callbackPath, connectPath, verifierPath } from '../contract/sign-in-paths.js';
 import { basePathOf } from '../host/checks/host-base-path.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
@@ -20,7 +21,7 @@ type Services = {
   callbacks: SignInCallbackService;
   verifierCallbacks: VerifierCallbackService;
   addresses: PublicAddressService;
-  host: RouteRegistry;
+  registry: RouteRegistry;
   logger: Logger;
 };
 
@@ -32,9 +33,7 @@ const sessionUriPattern = /^[!-~]{1,512}$/;
 // Added to the address to which the host's sign-in returns, so that a browser still without a session is not sent there again.
 const fromSignIn = 'from=sign-in';
 
-const linkPath = '/v1/appconnect/connect/:token';
-const callbackPath = '/v1/appconnect/oauth/callback';
-const verifierPath = '/v1/appconnect/verify';
+const linkPath = `${connectPath}/:token`;
 
 const speculationHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const speculationPattern = /\b(prefetch|prerender|preview)\b/i;
@@ -119,12 +118,13 @@ function toProvider(redirect: AuthorizationRedirect, request: Request): Response
 async function toSignIn(
   link: LinkPage,
   { token, request }: { token: string; request: Request },
-  { host, addresses }: Services,
+  { registry, addresses }: Services,
 ): Promise<Response> {
   const view = viewOf(request, linkPath);
   const { origin, search } = new URL(request.url);
-  if (!host.isServedOrigin(origin) && (await addresses.isFormOrigin(origin))) return signInElsewherePage(link, view);
-  const address = host.signInAddress?.(`${basePathOf(host)}/v1/appconnect/connect/${token}?${fromSignIn}`);
+  if (!registry.isServedOrigin(origin) && (await addresses.isFormOrigin(origin)))
+    return signInElsewherePage(link, view);
+  const address = registry.signInAddress?.(`${basePathOf(registry)}${connectPath}/${token}?${fromSignIn}`);
   if (address === undefined) return signInFirstPage(link, view);
   return search === `?${fromSignIn}` ? sessionUnseenPage(link, address, view) : seeOther(address);
 }

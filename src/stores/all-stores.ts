@@ -1,10 +1,10 @@
 import { AccessStore, SqlAccessStore } from './access-store.js';
 import { AccountRemovalStore, SqlAccountRemovalStore } from './account-removal-store.js';
 import { ActivityDayStore, SqlActivityDayStore } from './activity/activity-day-store.js';
-import { AppUsageStore, SqlAppUsageStore } from './app-usage-store.js';
 import { AuditStore, SqlAuditStore } from './activity/audit-store.js';
 import { RetentionClaimStore, SqlRetentionClaimStore } from './activity/retention-claim-store.js';
 import { AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
+import { AppUsageStore, SqlAppUsageStore } from './app-usage-store.js';
 import { AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
 import { ConnectionStore, SqlConnectionStore } from './connection-store.js';
 import { DatabaseInspectionStore, SqlDatabaseInspectionStore } from './database-inspection-store.js';

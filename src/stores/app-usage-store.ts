@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient, rawRows } from '../database/database-client.js';
+import { DatabaseClient, rawRows } from './database/database-client.js';
 
 /** How an app is used in one organization. */
 export type AppUsage = {

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { callbackPath } from '../../contract/sign-in-paths.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
@@ -125,7 +126,7 @@ export class AuthorizationRedirectService {
   }
 
   private async createLinkOnce(signIn: SignIn, { app, key, state, authConfigId }: LinkRequest) {
-    const callbackUrl = `${signIn.baseAddress}/v1/appconnect/oauth/callback?state=${state}`;
+    const callbackUrl = `${signIn.baseAddress}${callbackPath}?state=${state}`;
     const request = { authConfigId, providerUserId: signIn.providerUserId, callbackUrl };
     try {
       // Not the caller's signal: the link must be stored even if the browser no longer waits, so that its account can be removed.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
+import { connectPath } from '../../contract/sign-in-paths.js';
 import { type Requester, requesterKey } from '../../domain/caller.js';
 import {
   type Connection,
@@ -146,7 +147,7 @@ export function toLink(
   { id, expiresAt }: SignIn,
   { token, baseAddress }: { token: string; baseAddress: string },
 ): StartedLink {
-  return { id, signInUrl: `${baseAddress}/v1/appconnect/connect/${token}`, expiresAt };
+  return { id, signInUrl: `${baseAddress}${connectPath}/${token}`, expiresAt };
 }
 
 /** The record of a start: by the member, or by an agent that somebody else may have talked to. */

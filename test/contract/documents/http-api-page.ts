@@ -52,7 +52,7 @@ export async function httpApiPage(): Promise<string> {
 
 /** The document needs no service: none is called before a request. */
 async function openapiDocument(): Promise<OpenapiDocument> {
-  const route = allRoutes({ host: {} } as RouteServices).find(({ path }) => path.endsWith('/openapi.json'));
+  const route = allRoutes({ registry: {} } as RouteServices).find(({ path }) => path.endsWith('/openapi.json'));
   const answer = await route?.handle({ request: new Request('http://localhost'), params: {} });
   return (await answer?.json()) as OpenapiDocument;
 }

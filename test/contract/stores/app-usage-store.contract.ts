@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlAppUsageStore } from '../../../src/stores/app-usage-store.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { SqlAppUsageStore } from '../../../src/stores/app-usage-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { aConnection, minute } from '../../support/stores/store-records.js';

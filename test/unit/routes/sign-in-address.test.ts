@@ -17,7 +17,7 @@ const link = { page: 'sign_in', memberName: 'Cleo <Martin>', organizationName: '
 
 describe('Pressing Continue on the page of a link while nobody is signed in', () => {
   const press = async (
-    host: Partial<RouteRegistry>,
+    registry: Partial<RouteRegistry>,
     at = origin,
     headers: HeadersInit = { origin: at },
     query = '',
@@ -30,7 +30,11 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
       addresses: {
         isFormOrigin: async (each: string) => [origin, saved].includes(each),
       } as unknown as PublicAddressService,
-      host: { register: () => ({ dispose: () => undefined }), isServedOrigin: (each) => each === origin, ...host },
+      registry: {
+        register: () => ({ dispose: () => undefined }),
+        isServedOrigin: (each) => each === origin,
+        ...registry,
+      },
       logger: new FakeLogger(),
     });
     const route = routes.find(({ method }) => method === 'POST');

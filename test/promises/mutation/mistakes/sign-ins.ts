@@ -289,6 +289,6 @@ export const signInMistakes: Mistake[] = [
     file: 'src/lib/sending-site.ts',
     find: 'namedOrigin(headers) ??',
     replace: "headers.get('origin') ??",
-    caughtBy: ['test/unit/routes/connection-routes.test.ts'],
+    caughtBy: ['test/unit/routes/start-sign-in.test.ts'],
   },
 ];

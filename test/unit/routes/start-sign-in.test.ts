@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { SignInStarted } from '../../../src/contract/connection-contract.js';
-import { startSignIn } from '../../../src/routes/connection-routes.js';
+import { startSignIn } from '../../../src/routes/start-sign-in.js';
 import { aPrincipal } from '../../support/sign-ins/sign-in-flow.js';
 
 const address = 'https://platform.example/v1/appconnect/apps/gmail/connection';
