@@ -85,7 +85,8 @@ async function examineDatabase(address: string, home: string): Promise<DoctorChe
     const monitor = new DatabaseMonitor(client, silent);
     const inspection = monitoredStore(new SqlDatabaseInspectionStore(client), monitor);
     const installation = monitoredStore(new SqlInstallationStore(client), monitor);
-    return await new DatabaseChecks(inspection, new IniHomeIdStore(home), installation).run();
+    const settings = [new IniApiKeyStore(home), new IniPublicAddressStore(home)] as const;
+    return await new DatabaseChecks(inspection, new IniHomeIdStore(home), installation, ...settings).run();
   } finally {
     await client.destroy();
   }

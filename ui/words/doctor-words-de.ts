@@ -59,7 +59,8 @@ const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined
   database_unusable: () => 'Die Datenbank lässt sich nicht nutzen.',
   installation_one: () => 'Datenbank und Konfigurationsverzeichnis gehören zusammen.',
   installation_two: () => 'Datenbank und Konfigurationsverzeichnis gehören zu verschiedenen Installationen.',
-  installation_unmarked: () => 'Noch nicht gekennzeichnet; das geschieht beim ersten Start.',
+  installation_unmarked: () =>
+    'Im Konfigurationsverzeichnis steht noch keine Kennung; die Plattform schreibt sie beim Start, wenn sie dort schreiben darf.',
   disk_free: ({ megabytes }) => `${Number(megabytes).toLocaleString('de')} MB frei, wo die Konfiguration liegt.`,
   disk_unknown: () => 'Das Konfigurationsverzeichnis lässt sich nicht lesen.',
 };

@@ -41,7 +41,8 @@ export const doctorSentences: Record<DoctorPhrase, (values: DoctorValues) => str
   database_unusable: () => 'The database cannot be used.',
   installation_one: () => 'The database and the configuration directory belong together.',
   installation_two: () => 'The database and the configuration directory belong to different installations.',
-  installation_unmarked: () => 'Not marked yet; that happens at the first start.',
+  installation_unmarked: () =>
+    'The configuration directory has no id yet; the platform writes one when it starts and may write there.',
   disk_free: ({ megabytes }) => `${Number(megabytes).toLocaleString('en')} MB free where the configuration is kept.`,
   disk_unknown: () => 'The configuration directory cannot be looked at.',
 };

@@ -5,7 +5,10 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
 import { InstallationStore } from '../../stores/installation-store.js';
+import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
 import { HomeIdStore } from '../../stores/settings/home-id-store.js';
+import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
+import { isNewHome } from '../installation/new-home.js';
 import { type Finding, runCheck, skippedFinding, toCheck } from './doctor-report.js';
 import { failureOf } from './failure-finding.js';
 
@@ -22,6 +25,8 @@ export class DatabaseChecks {
     @inject(DatabaseInspectionStore) private readonly database: DatabaseInspectionStore,
     @inject(HomeIdStore) private readonly homeIds: HomeIdStore,
     @inject(InstallationStore) private readonly installation: InstallationStore,
+    @inject(ApiKeyStore) private readonly keys: ApiKeyStore,
+    @inject(PublicAddressStore) private readonly addresses: PublicAddressStore,
   ) {}
 
   async run(): Promise<DoctorCheck[]> {
@@ -49,9 +54,20 @@ export class DatabaseChecks {
 
   private async compare(): Promise<Finding> {
     const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
-    if (home === undefined && database === undefined) return { state: 'ok', phrase: 'installation_unmarked' };
+    if (home === undefined && (database === undefined || (await this.isNewHome()))) return this.unmarked();
     if (home === database) return { state: 'ok', phrase: 'installation_one' };
     return { state: 'failed', phrase: 'installation_two', remedy: 'accept_database' };
+  }
+
+  private isNewHome(): Promise<boolean> {
+    return isNewHome(this.installation, [this.keys, this.addresses]);
+  }
+
+  /** That the directory cannot be written to is remembered by SQLite alone; a server may have replicas with other directories. */
+  private async unmarked(): Promise<Finding> {
+    const phrase = 'installation_unmarked';
+    if (await this.installation.isHomeReadOnly()) return { state: 'warning', phrase, remedy: 'open_directory' };
+    return { state: 'ok', phrase };
   }
 }
 

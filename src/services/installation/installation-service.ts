@@ -8,6 +8,7 @@ import { InstallationStore } from '../../stores/installation-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
 import { HomeIdStore } from '../../stores/settings/home-id-store.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
+import { isNewHome } from './new-home.js';
 
 /** `mismatch`: the database and the configuration directory do not belong together. `unknown`: their ids could not be read. */
 type InstallationState = 'ok' | 'mismatch' | 'unknown';
@@ -98,25 +99,14 @@ export class InstallationService {
    * again, since another process may be about to write the other.
    */
   private async readSettledIds(): Promise<Ids & { isNew: boolean }> {
+    const settings = [this.keys, this.addresses];
     for (let reads = 1; ; reads += 1) {
       const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
-      const isNew = home === undefined && (database === undefined || (await this.isNewHome()));
+      const isNew = home === undefined && (database === undefined || (await isNewHome(this.installation, settings)));
       if (isNew || (home !== undefined && database !== undefined) || reads === maxReads)
         return { home, database, isNew };
       await pause(pauseMs);
     }
-  }
-
-  /** Also true where an earlier start was killed after it had given the database an id. */
-  private async isNewHome(): Promise<boolean> {
-    return (await this.installation.awaitsHome()) || (await this.isNewReplica());
-  }
-
-  /** A replica that shares a database server and starts for the first time: it has no settings of its own yet. */
-  private async isNewReplica(): Promise<boolean> {
-    if (!this.installation.location.isServer) return false;
-    const saved = await Promise.all([this.keys.read(), this.addresses.read()]);
-    return saved.every((setting) => setting === undefined);
   }
 
   private warn({ home, database }: Ids): void {

@@ -37,7 +37,7 @@ const reportTexts: Record<string, string> = {
   appconnectAvailable: 'whether the provider answers and accepts the key; in `/health` always `false`',
   appconnectDatabase: '`ok`, or the fault that the latest queries met',
   appconnectInstallation:
-    '`ok`; `mismatch`: database and directory belong to different installations; `unknown`: not readable',
+    '`ok`; `mismatch`: database and directory belong to different installations; `unknown`: not readable, or the directory cannot be written to',
   appconnectCheckedAt: 'when the provider was asked; `null` without a key',
 };
 
