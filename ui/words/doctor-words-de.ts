@@ -9,11 +9,18 @@ import { noConnectionDe } from './settings-words-de.js';
 const codesOfProvider = ['provider_unreachable', 'provider_protocol', 'rate_limited'] as const;
 
 /** Undefined for a failure of which this language knows nothing: the service's own text is shown. */
-function failure({ code, refusal, origin, network, ...values }: DoctorValues): string | undefined {
+function failure(found: DoctorValues): string | undefined {
+  const { refusal, origin, network } = found;
   if (origin !== undefined) return noConnectionDe(`${origin}`, `${network}`);
-  const text = refusalsDe[refusal as RefusalReason]?.(values as RefusalValues);
+  return refusalsDe[refusal as RefusalReason]?.(found as RefusalValues) ?? failureOfProvider(found);
+}
+
+/** With a status something answered, be it the provider or something on the way to it. */
+function failureOfProvider({ code, status }: DoctorValues): string | undefined {
   const known = codesOfProvider.find((each) => each === code);
-  return text ?? (known && (errorsDe[known] as string));
+  if (known === undefined) return undefined;
+  if (status === undefined || known === 'rate_limited') return errorsDe[known] as string;
+  return `Statt einer brauchbaren Antwort vom Verbindungsanbieter kam der Status ${status}.`;
 }
 
 const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined> = {
@@ -73,7 +80,7 @@ const mends: Record<DoctorRemedy, string> = {
   grant_right:
     'Geben Sie dem Schlüssel dieses Recht im Dashboard des Anbieters, oder speichern Sie einen, der alle hat.',
   check_network:
-    'Lassen Sie diesen Rechner den Anbieter über https erreichen: Firewall, DNS, HTTPS_PROXY und NO_PROXY.',
+    'Lassen Sie diesen Rechner den Anbieter über https erreichen: Firewall, DNS, HTTPS_PROXY, NO_PROXY und APPCONNECT_PROVIDER_URL.',
   try_later: 'Prüfen Sie in einigen Minuten noch einmal; bleibt es, senden Sie den Bericht.',
   report_it: 'Senden Sie den Bericht an die Stelle, die das Plugin betreut.',
   set_clock: 'Stellen Sie die Uhr dieses Rechners, zum Beispiel per NTP.',

@@ -3,6 +3,7 @@ import { withTimeLimit } from '../../lib/signals.js';
 import { keyLacksAccessError, toPluginError } from '../faults/provider-errors.js';
 import { isOwnErrorReply, ProviderFault } from '../faults/provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from '../port/key-port.js';
+import { placeOf } from './failure-place.js';
 
 export type TimedStep<Result> = { part: ExaminedPart; tookMs: number } & ({ result: Result } | { error: unknown });
 
@@ -45,5 +46,5 @@ export function toExaminedStep(
   const reported = wasAccepted && isDenial(error) ? keyLacksAccessError([error]) : toPluginError(error);
   const failure =
     reported instanceof Error ? reported : new PluginError('internal', 'The check itself failed.', { cause: error });
-  return { part, tookMs, state: 'failed', error: failure };
+  return { part, tookMs, state: 'failed', error: failure, ...placeOf(failure, { wasAccepted }) };
 }

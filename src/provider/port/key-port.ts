@@ -20,9 +20,18 @@ export type ExaminedPart = (typeof examinedParts)[number];
 /** `about`: what was found, such as the app or the action that was used. `skipped`: an earlier step failed. */
 export type ExaminedStep = { part: ExaminedPart; tookMs: number } & (
   | { state: 'ok'; about?: string | number }
-  | { state: 'failed'; error: Error }
+  | FailedStep
   | { state: 'skipped' }
 );
+
+export type FailedStep = {
+  state: 'failed';
+  error: Error;
+  /** Whether the cause may be between here and the provider, such as a firewall or a proxy. */
+  isOnTheWay: boolean;
+  /** Of an answer that refuses or fails. */
+  status?: number;
+};
 
 /** What a new key is tried on before it is used. */
 export interface KeyPort {

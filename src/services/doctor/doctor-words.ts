@@ -55,7 +55,7 @@ export const doctorMends: Record<DoctorRemedy, string> = {
   replace_key: "Make a new project API key in the provider's dashboard and save it.",
   grant_right: "Give the key that right in the provider's dashboard, or save a key that has all of them.",
   check_network:
-    'Let this computer reach the provider over https: look at the firewall, DNS, HTTPS_PROXY and NO_PROXY.',
+    'Let this computer reach the provider over https: look at the firewall, DNS, HTTPS_PROXY, NO_PROXY and APPCONNECT_PROVIDER_URL.',
   try_later: 'Run the doctor again in a few minutes; if it stays, send its report.',
   report_it: 'Send the report (--json, or "Copy the report") to whoever supports the plugin.',
   set_clock: "Set this computer's clock, by NTP for example.",

@@ -4,7 +4,7 @@ import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import type { KeySource } from '../../contract/settings-constants.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
-import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../provider/port/key-port.js';
+import { type ExaminedPart, type ExaminedStep, examinedParts, type FailedStep } from '../../provider/port/key-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
@@ -75,10 +75,16 @@ const toSkippedStep = (part: ExaminedPart): ExaminedStep => ({ part, state: 'ski
 function findingOf(step: ExaminedStep): Finding {
   if (step.state === 'skipped') return skippedFinding;
   if (step.state === 'ok') return findingOfPart(step.part, step.about);
-  const failure = failureOf(step.error, 'check_failed');
+  const failure = failureOfStep(step);
   if (step.part === 'session_removal') return { state: 'warning', ...failure, phrase: 'not_removed' };
   if (step.part === 'clock') return { state: 'warning', ...failure };
-  return { state: 'failed', ...failure, remedy: remedyFor(step.error) };
+  return { state: 'failed', ...failure, remedy: remedyFor(step) };
+}
+
+/** The provider's status goes with its words: pages in other languages have words of their own. */
+function failureOfStep({ error, status }: FailedStep): Pick<Finding, 'phrase' | 'values'> {
+  const { phrase, values } = failureOf(error, 'check_failed');
+  return { phrase, values: { ...values, ...(status !== undefined && { status }) } };
 }
 
 function findingOfPart(part: ExaminedPart, about: string | number = ''): Finding {
@@ -112,11 +118,12 @@ function clockFinding(seconds: string | number): Finding {
   return { state: 'warning', phrase: 'clocks_differ', values, remedy: 'set_clock' };
 }
 
-function remedyFor(error: Error): DoctorRemedy {
-  if (!isPluginError(error)) return 'report_it';
-  if (error.code === 'key_refused') return error.details.reason === 'key_lacks_access' ? 'grant_right' : 'replace_key';
-  if (error.code === 'provider_unreachable') return 'check_network';
-  return error.code === 'rate_limited' ? 'try_later' : 'report_it';
+function remedyFor({ error, isOnTheWay }: FailedStep): DoctorRemedy {
+  if (isOnTheWay) return 'check_network';
+  if (isPluginError(error, 'key_refused')) {
+    return error.details.reason === 'key_lacks_access' ? 'grant_right' : 'replace_key';
+  }
+  return isPluginError(error, 'provider_unreachable', 'rate_limited') ? 'try_later' : 'report_it';
 }
 
 /** The provider's messages are already without the key. The report is cleaned again, since people pass it on to others. */

@@ -91,11 +91,13 @@ export class DiskCheck {
 }
 
 function databaseFailure(error: unknown): Finding {
-  return { state: 'failed', ...failureOf(error, 'database_unusable'), remedy: 'mend_database' };
+  const isDiskFull = isPluginError(error, 'storage_unavailable') && error.details.reason === 'disk_full';
+  const remedy = isDiskFull ? 'make_room' : 'mend_database';
+  return { state: 'failed', ...failureOf(error, 'database_unusable'), remedy };
 }
 
 /** Half of what is compared is a file. */
 function installationFailure(error: unknown): Finding {
-  const remedy = isPluginError(error, 'storage_damaged') ? 'open_directory' : 'mend_database';
-  return { ...databaseFailure(error), remedy };
+  const failure = databaseFailure(error);
+  return isPluginError(error, 'storage_damaged') ? { ...failure, remedy: 'open_directory' } : failure;
 }

@@ -63,6 +63,19 @@ describe('doctor', () => {
     expect(JSON.stringify([wrong, unreached])).not.to.match(/ak_that_nobody|canary/);
   });
 
+  it('sends the operator to the network for a page of something in between, and not for a fault of the provider', async () => {
+    const { emulator } = current;
+    emulator.inject({ match: { path: '*/auth_configs' }, fault: { kind: 'status', status: 503 }, times: 9 });
+    emulator.inject({ match: { path: '*/connected_accounts' }, fault: { kind: 'html', status: 403 }, times: 9 });
+
+    const { checks } = await report({ APPCONNECT_API_KEY: canary });
+
+    const row = (name: string) => checks.find(({ check }) => check === name);
+    expect(row('auth_configs')).to.include({ state: 'failed', remedy: 'try_later' });
+    expect(row('auth_configs')?.values).to.include({ status: 503 });
+    expect(row('connected_accounts')).to.include({ state: 'failed', remedy: 'check_network' });
+  });
+
   it('requests the public address through the proxy in the environment', async () => {
     const proxy = await startTunnelProxy(({ socket }) => socket.destroy());
     const environment = { HTTPS_PROXY: proxy.address, PLATFORM_WEB_PUBLIC_URL: 'https://platform.test' };

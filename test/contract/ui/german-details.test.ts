@@ -143,6 +143,9 @@ describe('What the service says in English, on a German page', () => {
     );
     expect(said('provider_unreachable')).to.equal(german.errors.provider_unreachable);
     expect(said('internal')).to.equal(undefined);
+    const answered = (code: string) => german.doctor.phrase('failed_with', { reason: 'As told.', code, status: 503 });
+    expect(answered('provider_unreachable')).to.match(/ kam der Status 503\.$/);
+    expect(answered('rate_limited')).to.equal(german.errors.rate_limited);
     expect(said('storage_unavailable', 'disk_full')).to.equal(german.refusals.disk_full?.({}));
   });
 

@@ -95,9 +95,9 @@ describe('The doctor on a running platform', () => {
     expect((await report(ada)).result).to.equal('warning');
   });
 
-  for (const [fault, pragma, words] of [
-    ['a full disk', 'max_page_count = 1', /is full/],
-    ['a database that is read-only', 'query_only = ON', /cannot be written to/],
+  for (const [fault, pragma, words, remedy] of [
+    ['a full disk', 'max_page_count = 1', /is full/, 'make_room'],
+    ['a database that is read-only', 'query_only = ON', /cannot be written to/, 'mend_database'],
   ] as const) {
     it(`finds ${fault}, and changes nothing`, async () => {
       const { installation, ada } = await withKey();
@@ -108,7 +108,9 @@ describe('The doctor on a running platform', () => {
       const { mendFirst, checks } = await report(ada);
 
       expect(mendFirst).to.equal('database');
-      expect(checks.find(({ check }) => check === 'database')?.said).to.match(words);
+      const row = checks.find(({ check }) => check === 'database');
+      expect(row?.said).to.match(words);
+      expect(row).to.include({ remedy });
       expect(await client('appconnect_installation').select()).to.deep.equal(rows);
     });
   }

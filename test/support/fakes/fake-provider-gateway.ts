@@ -85,7 +85,9 @@ export class FakeProviderGateway implements ProviderGateway {
     if (this.keys.has(key)) return examinedParts.map((part) => ({ ...step(part), state: 'ok' }));
     const error = new PluginError('key_refused', 'The provider refuses the key: unknown.');
     return examinedParts.map((part) =>
-      part === 'toolkits' ? { ...step(part), state: 'failed', error } : { ...step(part), state: 'skipped' },
+      part === 'toolkits'
+        ? { ...step(part), state: 'failed', error, isOnTheWay: false }
+        : { ...step(part), state: 'skipped' },
     );
   }
 
