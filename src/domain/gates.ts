@@ -20,6 +20,11 @@ export type GateFacts = {
   status: ConnectionStatus;
 };
 
+type OpenGate = Gate & { passed: true };
+
+/** A gate that stops a call. */
+export type ClosedGate = Gate & { passed: false; mend: string; code: ErrorCode };
+
 type Rule = {
   gate: GateName;
   owner: Gate['owner'];
@@ -95,17 +100,16 @@ function needsReconnect(status: ConnectionStatus): boolean {
 }
 
 /** Every gate in order, each passed or failed; a failed one says who can open it and how. */
-export function evaluateGates(facts: GateFacts): Gate[] {
+export function evaluateGates(facts: GateFacts): (OpenGate | ClosedGate)[] {
   return rules.map((rule) => {
-    const passed = rule.passes(facts);
-    const base = { gate: rule.gate, passed, owner: rule.owner };
-    if (passed) return base;
+    const { gate, owner } = rule;
+    if (rule.passes(facts)) return { gate, passed: true, owner };
     const cause = rule.cause?.(facts);
-    return { ...base, mend: rule.mend(facts), code: rule.code(facts), ...(cause && { cause }) };
+    return { gate, passed: false, owner, mend: rule.mend(facts), code: rule.code(facts), ...(cause && { cause }) };
   });
 }
 
 /** The first gate that stops the call, or undefined when all are open. */
-export function firstClosed(gates: Gate[]): Gate | undefined {
+export function firstClosed(gates: (OpenGate | ClosedGate)[]): ClosedGate | undefined {
   return gates.find((gate) => !gate.passed);
 }

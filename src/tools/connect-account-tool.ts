@@ -28,8 +28,8 @@ export async function connectAccount(
 
 /** Requires every gate but the last to be open; connecting the account opens the last one. Returns the acting member. */
 function requireConnectable(access: AppAccess): Member {
+  if (access.closed === undefined) throw alreadyConnectedError(access);
   const { closed, actingMember } = access;
-  if (closed === undefined) throw alreadyConnectedError(access);
   if (closed.gate !== 'connected' || actingMember === undefined) throw gateClosedError(access);
   return actingMember;
 }

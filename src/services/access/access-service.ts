@@ -3,7 +3,7 @@ import type { Gate } from '../../contract/access-contract.js';
 import type { ConnectionStatus } from '../../contract/connection-constants.js';
 import { actsForEarliestAdmin, type Caller } from '../../domain/caller.js';
 import { type Connection, connectionProblemOf, connectionStatusOf } from '../../domain/connection.js';
-import { evaluateGates, firstClosed } from '../../domain/gates.js';
+import { type ClosedGate, evaluateGates, firstClosed } from '../../domain/gates.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { type AccessCaller, type AccessFacts, AccessStore, type MemberAppState } from '../../stores/access-store.js';
@@ -14,8 +14,7 @@ import { ProviderProjectService } from '../provider-project/provider-project-ser
 import { findActingMember } from './acting-member.js';
 import { PendingRemovals } from './pending-removals.js';
 
-/** The access of a caller to one app, as the database has it at this moment. */
-export type AppAccess = {
+type AppOfCaller = {
   app: string;
   appName: string;
   /** False for an app that left the provider's catalog: it works for nobody, and there is nothing to connect. */
@@ -23,12 +22,9 @@ export type AppAccess = {
   /** Whether the catalog that is at hand has it. Until then an app counts as one that needs a sign-in. */
   isListed: boolean;
   gates: Gate[];
-  /** The first gate that stops a call; undefined when all are open. */
-  closed?: Gate;
-  actingMember?: Member;
   /**
-   * Whether that member is known to be the person talking. On bridges and the command line it may be somebody else, and in an
-   * automation nobody talks.
+   * Whether the acting member is known to be the person talking. On bridges and the command line it may be somebody else, and in
+   * an automation nobody talks.
    */
   isCallersOwn: boolean;
   connection?: Connection;
@@ -41,6 +37,17 @@ export type AppAccess = {
   /** The provider project of the key in force, while it is known. */
   projectId?: string;
 };
+
+type Open = { closed?: undefined; actingMember: Member };
+
+/** `closed`: the first gate that stops a call. */
+type Closed = { closed: ClosedGate; actingMember?: Member };
+
+export type OpenAccess = AppOfCaller & Open;
+export type ClosedAccess = AppOfCaller & Closed;
+
+/** The access of a caller to one app, as the database has it at this moment. */
+export type AppAccess = OpenAccess | ClosedAccess;
 
 /** A caller's access to every app that is enabled and was given to the agent. `catalog`: every app that the provider offers. */
 export type AgentApps = {
@@ -130,14 +137,15 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
     actingMemberName: common.actingMember?.name,
     status,
   });
+  // Somebody acts where no gate is closed: one of the gates asks for that.
+  const verdict = { closed: firstClosed(gates), actingMember: common.actingMember } as Open | Closed;
   return {
+    ...verdict,
     app,
     appName,
     isOffered: offered,
     isListed: common.catalog.bySlug.has(app),
     gates,
-    closed: firstClosed(gates),
-    actingMember: common.actingMember,
     isCallersOwn: common.caller.channel !== 'automation' && common.actingMember?.userId === common.caller.userId,
     connection,
     signIn,

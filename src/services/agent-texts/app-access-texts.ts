@@ -5,7 +5,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { showName } from '../../domain/untrusted-text.js';
 import type { Member } from '../../host/directory.js';
 import { shortList } from '../../lib/text.js';
-import type { AppAccess } from '../access/access-service.js';
+import type { AppAccess, ClosedAccess, OpenAccess } from '../access/access-service.js';
 import { repeatOnlyFailedSteps } from './call-texts.js';
 
 type Named = Pick<AppAccess, 'app' | 'appName'>;
@@ -33,13 +33,11 @@ export function unknownAppError(apps: readonly AppAccess[], name: string): Plugi
 }
 
 /** The gate that stopped a call, who can open it, and how. */
-export function gateClosedError(access: AppAccess): PluginError {
-  const { gate, owner, mend, code = 'app_not_available' } = access.closed ?? noMember;
+export function gateClosedError(access: ClosedAccess): PluginError {
+  const { gate, owner, mend, code } = access.closed;
   const fix = gate === 'connected' ? howToConnect(access) : mend;
   return new PluginError(code, closedGateTexts[gate](access), { details: { fix, gate: { gate, owner } } });
 }
-
-const noMember = { gate: 'acting_member', owner: 'org_admin', mend: 'Run it for a person.', code: undefined } as const;
 
 const closedGateTexts: Record<GateName, (access: AppAccess) => string> = {
   key: (access) => `${nameOfApp(access)} cannot be used: no usable project key is saved.`,
@@ -67,8 +65,8 @@ type FailedCall = { cause: unknown; mayHaveHappened: boolean; partlyDone?: unkno
  * was done in part also its `message`, which tells the steps apart.
  */
 export function reconnectError(
-  access: AppAccess,
-  reason: BrokenReason = 'refused_by_app',
+  access: OpenAccess,
+  reason: BrokenReason,
   { cause, message = '', ...more }: FailedCall,
 ): PluginError {
   const isPartlyDone = more.partlyDone !== undefined;
@@ -103,15 +101,15 @@ function howToConnect(access: AppAccess): string {
     : `Wait until ${name} has finished it, then call again. Only if the link was lost, offer a new one with ${toolNames.connect}: it ${effect}.${forMemberAlone(access)}`;
 }
 
-export function alreadyConnectedError(access: AppAccess): PluginError {
+export function alreadyConnectedError(access: OpenAccess): PluginError {
   const message = `${nameOfApp(access)} is connected already${accountText(access)}.`;
   const fix = `Run its actions with ${toolNames.invoke}.`;
   return new PluginError('invalid_arguments', message, { details: { errors: [{ field: 'app', message }], fix } });
 }
 
 /** Whose account is connected, and its name if known: `, for Ada as ada@example.com`. */
-function accountText({ connection, actingMember, needsSignIn }: AppAccess): string {
-  if (!needsSignIn || actingMember === undefined) return '';
+function accountText({ connection, actingMember, needsSignIn }: OpenAccess): string {
+  if (!needsSignIn) return '';
   const { name } = actingMember;
   return connection?.label === undefined ? `, for ${name}` : `, for ${name} as ${showName(connection.label)}`;
 }

@@ -1,7 +1,7 @@
 import { toolNames } from '../../contract/tool-constants.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { ActionOutcome, CallRefusal } from '../../provider/port/call-outcome.js';
-import type { AppAccess } from '../access/access-service.js';
+import type { OpenAccess } from '../access/access-service.js';
 import { nameOfApp } from './app-access-texts.js';
 import { callAgainAfterChange, repeatOnlyFailedSteps } from './call-texts.js';
 
@@ -12,7 +12,7 @@ type Refusal = CallRefusal | 'account_changed';
 
 type Refused = Omit<Failed, 'refusal'> & { refusal?: Refusal };
 
-type RefusalTexts = { why: string; fix: (access: AppAccess) => string };
+type RefusalTexts = { why: string; fix: (access: OpenAccess) => string };
 
 /** What an app's refusal means, and who can do what about it. */
 const refusalTexts: Record<Refusal, RefusalTexts> = {
@@ -62,7 +62,7 @@ const refusalTexts: Record<Refusal, RefusalTexts> = {
 const ofAccount: readonly Refusal[] = ['sign_in_refused', 'scope_missing', 'set_up_refused', 'not_permitted'];
 
 /** The error of a call that the app refused. One whose reason is not known says what the app said, and no more. */
-export function actionFailedError(access: AppAccess, failed: Refused): PluginError {
+export function actionFailedError(access: OpenAccess, failed: Refused): PluginError {
   const { cause, retryAfterMs, partlyDone } = failed;
   const texts = textsFor(access, failed.refusal);
   const why = texts === undefined ? '.' : `: ${texts.why}.`;
@@ -79,12 +79,12 @@ export function actionFailedError(access: AppAccess, failed: Refused): PluginErr
 }
 
 /** The error of a call that failed because its member disconnected or replaced the account while it ran. */
-export function failedByChangeError(access: AppAccess, failed: Failed): PluginError {
+export function failedByChangeError(access: OpenAccess, failed: Failed): PluginError {
   return actionFailedError(access, { ...failed, refusal: 'account_changed', stepRefusals: [] });
 }
 
 /** Empty where nothing is known that helps. */
-function fixOf(access: AppAccess, { refusal, stepRefusals = [], partlyDone }: Refused): string {
+function fixOf(access: OpenAccess, { refusal, stepRefusals = [], partlyDone }: Refused): string {
   const ofSteps = stepRefusals.flatMap(({ steps, refusal }) => {
     const texts = textsFor(access, refusal);
     return texts === undefined ? [] : [`${steps}: ${texts.why}. ${texts.fix(access)}`];
@@ -93,17 +93,16 @@ function fixOf(access: AppAccess, { refusal, stepRefusals = [], partlyDone }: Re
   return parts.filter(Boolean).join(' ');
 }
 
-function textsFor({ connection }: AppAccess, refusal: Refusal | undefined): RefusalTexts | undefined {
+function textsFor({ connection }: OpenAccess, refusal: Refusal | undefined): RefusalTexts | undefined {
   if (refusal === undefined || (connection === undefined && ofAccount.includes(refusal))) return undefined;
   return refusalTexts[refusal];
 }
 
-function howToReconnect(access: AppAccess): string {
-  const name = access.actingMember?.name ?? 'the member';
-  return `${name} presses Reconnect on the row of ${nameOfApp(access)} in the control center, and allows all that it asks for.`;
+function howToReconnect(access: OpenAccess): string {
+  return `${access.actingMember.name} presses Reconnect on the row of ${nameOfApp(access)} in the control center, and allows all that it asks for.`;
 }
 
-function howToWiden(access: AppAccess): string {
+function howToWiden(access: OpenAccess): string {
   const appName = nameOfApp(access);
   return `an admin has to set ${appName} up with an OAuth client of its own that has this right. Where ${appName} itself keeps the client out, its administrator there has to admit it.`;
 }

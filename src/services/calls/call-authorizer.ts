@@ -6,7 +6,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { Member } from '../../host/directory.js';
 import { raceWithTimeLimit } from '../../lib/signals.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
-import { AccessService, type AppAccess } from '../access/access-service.js';
+import { AccessService, type AppAccess, type OpenAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { type ConvertedArguments, checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
@@ -35,7 +35,7 @@ const listTimeoutMs = 15_000;
  */
 export type AuthorizedCall = {
   action: Action;
-  access: AppAccess;
+  access: OpenAccess;
   member: Member;
   given: Record<string, unknown>;
   arguments: Record<string, unknown>;
@@ -64,8 +64,8 @@ export class CallAuthorizer {
     const action = await this.actions.require(caller, call.action, signal);
     this.telemetry.describe(telemetryOf(action));
     const access = await this.evaluateHealed(caller, action.app, signal);
-    const member = access.actingMember;
-    if (access.closed !== undefined || member === undefined) throw gateClosedError(access);
+    if (access.closed !== undefined) throw gateClosedError(access);
+    const { actingMember: member } = access;
     return { action, access, member, given: call.arguments, ...requireValid(action, call.arguments) };
   }
 

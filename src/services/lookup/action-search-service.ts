@@ -90,7 +90,7 @@ function appsToSearch(agentApps: AgentApps, { app = '' }: SearchRequest): AppAcc
 export function offeredOf(apps: AppAccess[]): AppAccess[] {
   const offered = apps.filter(({ isOffered }) => isOffered);
   const [first] = apps;
-  if (offered.length === 0 && first !== undefined) throw gateClosedError(first);
+  if (offered.length === 0 && first?.closed !== undefined) throw gateClosedError(first);
   return offered;
 }
 

@@ -32,6 +32,7 @@ describe('A session that the provider no longer knows', () => {
       isOffered: true,
       isListed: true,
       gates: [],
+      actingMember: aMember(),
       status: 'connected' as const,
       needsSignIn: true,
       isCallersOwn: true,

@@ -39,9 +39,9 @@ export const gateMistakes: Mistake[] = [
   {
     name: 'a call is authorized with a gate closed, if somebody acts',
     file: 'src/services/calls/call-authorizer.ts',
-    find: 'if (access.closed !== undefined || member === undefined)',
-    replace: 'if (member === undefined)',
-    caughtBy: ['test/component/services/calls/tool-call-service.test.ts'],
+    find: 'if (access.closed !== undefined) throw gateClosedError(access);',
+    replace: 'if (access.closed && !access.actingMember) throw gateClosedError(access);',
+    caughtBy: 'types',
   },
   {
     name: 'bridges use the account of whoever is said to talk',

@@ -3,7 +3,7 @@ import { evaluateGates, type GateFacts } from '../../../../src/domain/gates.js';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import { quoteUntrusted } from '../../../../src/domain/untrusted-text.js';
 import type { CallRefusal } from '../../../../src/provider/port/call-outcome.js';
-import type { AppAccess } from '../../../../src/services/access/access-service.js';
+import type { ClosedAccess, OpenAccess } from '../../../../src/services/access/access-service.js';
 import {
   alreadyConnectedError,
   gateClosedError,
@@ -22,13 +22,15 @@ const signIn = { expiresAt: '2026-01-01T12:10:00.000Z', signInUrl: 'https://plat
 const facts: GateFacts = {
   appName,
   channel: 'web',
-  hasKey: true,
+  hasKey: false,
   isEnabled: true,
   isOffered: false,
   isAssigned: false,
   status: 'not_connected',
 };
-const gates = [...evaluateGates(facts), ...evaluateGates({ ...facts, isOffered: true, isEnabled: false })];
+const gates = [facts, { ...facts, isOffered: true, isEnabled: false }]
+  .flatMap(evaluateGates)
+  .filter((gate) => !gate.passed);
 const refusals: CallRefusal[] = [
   'sign_in_refused',
   'scope_missing',
@@ -49,17 +51,17 @@ const access = {
   isCallersOwn: true,
   actingMember: aMember(),
   connection: aConnection(),
-} as unknown as AppAccess;
+} as unknown as OpenAccess;
 
 const textsOf = (error: unknown) => (isPluginError(error) ? [error.message, error.details.fix ?? ''] : []);
 
 const texts = [
-  ...gates.flatMap(({ passed, ...gate }) => ('mend' in gate && !passed ? [String(gate.mend)] : [])),
-  ...gates.flatMap((closed) => textsOf(gateClosedError({ ...access, closed } as AppAccess))),
+  ...gates.flatMap(({ mend }) => mend),
+  ...gates.flatMap((closed) => textsOf(gateClosedError({ ...access, closed } as ClosedAccess))),
   ...textsOf(unknownAppError([access], 'gnail')),
   ...textsOf(alreadyConnectedError(access)),
   ...textsOf(reconnectError(access, 'expired', { cause: undefined, mayHaveHappened: false })),
-  openSignInText({ ...access, signIn } as AppAccess) ?? '',
+  openSignInText({ ...access, signIn }) ?? '',
   signInLinkText(access, aMember(), { ...signIn, isJoined: false }),
   howToCheckOutcome(appName, undefined),
   ...refusals.flatMap((refusal) =>

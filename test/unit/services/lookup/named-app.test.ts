@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import type { AppAccess } from '../../../../src/services/access/access-service.js';
 import { requireNamedApp, requireNamedApps } from '../../../../src/services/lookup/named-app.js';
+import { aMember } from '../../../support/fakes/fake-directory.js';
 
 function anApp(app: string, appName: string): AppAccess {
   const known = { isOffered: true, isListed: true, needsSignIn: true, isCallersOwn: true };
-  return { app, appName, gates: [], status: 'connected', ...known };
+  return { app, appName, gates: [], actingMember: aMember(), status: 'connected', ...known };
 }
 
 const apps = [
