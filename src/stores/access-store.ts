@@ -1,10 +1,11 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../domain/connection.js';
-import { latestExpiry, type SignIn } from '../domain/sign-in.js';
+import type { SignIn } from '../domain/sign-in.js';
 import { BatchReader } from '../lib/batch-reader.js';
 import { type ConnectionRow, toConnection } from './connection-store.js';
 import { DatabaseClient, rawRows } from './database/database-client.js';
 import { lateQueryError, maxQueryMs } from './database/late-query.js';
+import { expiryBounds, isOpenSql } from './sign-ins/sign-in-rows.js';
 import { storageFaultOf } from './storage-fault.js';
 
 /** An agent of an organization, with the member whose accounts it would use if there is one to act for. */
@@ -33,11 +34,8 @@ type FactsRow = MemberAppRow & { number: number | string; is_enabled: number | n
 type AppRow = MemberAppRow & { slug: string };
 
 const memberAppColumns = 'connections.*, sign_ins.expires_at as sign_in_expires_at';
-// At most one attempt is open for a member and app. The first condition repeats that of the unique index; SQLite uses the index
-// only for a query that has it.
-const isOpen =
-  "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.state = 'pending' " +
-  'and sign_ins.expires_at > ? and sign_ins.expires_at <= ?';
+// At most one attempt is open for a member and app.
+const isOpen = isOpenSql('sign_ins');
 
 /**
  * One row for each caller, of which there are as many as there are values. Each part is found by its primary key, or by the
@@ -94,7 +92,7 @@ export class SqlAccessStore implements AccessStore {
   }
 
   async listApps({ orgId, agentId, userId = '' }: AccessCaller) {
-    const rows = await rawRows<AppRow>(this.client, appsOfAgent, [userId, userId, ...expiriesOfOpen(), orgId, agentId]);
+    const rows = await rawRows<AppRow>(this.client, appsOfAgent, [userId, userId, ...expiryBounds(), orgId, agentId]);
     // Sorted here, since each database orders text by its own collation.
     rows.sort((one, other) => (one.slug < other.slug ? -1 : 1));
     return rows.map((row) => ({ app: row.slug, ...toMemberAppState(row) }));
@@ -108,17 +106,11 @@ export class SqlAccessStore implements AccessStore {
       agentId,
       userId,
     ]);
-    const rows = await rawRows<FactsRow>(this.client, factsOf(keys.length), [...callers, ...expiriesOfOpen()]);
+    const rows = await rawRows<FactsRow>(this.client, factsOf(keys.length), [...callers, ...expiryBounds()]);
     const facts: AccessFacts[] = keys.map(() => ({ isEnabled: false, isAssigned: false }));
     for (const row of rows) facts[Number(row.number)] = toFacts(row);
     return facts;
   }
-}
-
-/** An open attempt expires after the first of these times, and not after the second. */
-function expiriesOfOpen(): [string, string] {
-  const now = new Date();
-  return [now.toISOString(), latestExpiry(now)];
 }
 
 function toFacts(row: FactsRow): AccessFacts {

@@ -104,10 +104,28 @@ function toState(state: SignInRow['state']): SignInState {
 /** The states of attempts that have not ended. A parked one still has its account, until maintenance ends it. */
 export const unendedStates: SignInRow['state'][] = [...liveStates, parkedState];
 
-const isOverdue = 'not (expires_at > ? and expires_at <= ?)';
+const tableName = 'appconnect_sign_ins';
+
+/**
+ * The condition of attempts to connect that are open at a time, with `expiryBounds` for its bindings. `table`: their name in
+ * the query. The first part repeats the condition of the unique index; SQLite uses the index only for a query that has it.
+ */
+export function isOpenSql(table = tableName): string {
+  const isIndexed = `${table}.state in ('pending', '${parkedState}')`;
+  return `${isIndexed} and ${table}.state = 'pending' and ${isUnexpiredSql(table)}`;
+}
+
+function isUnexpiredSql(table = tableName): string {
+  return `(${table}.expires_at > ? and ${table}.expires_at <= ?)`;
+}
+
+/** What has not expired at `now` expires after the first of these times. What a clock that was ahead created, after the second. */
+export function expiryBounds(now = new Date().toISOString()): [string, string] {
+  return [now, latestExpiry(new Date(now))];
+}
 
 export function signIns(client: DatabaseClient) {
-  return client<SignInRow>('appconnect_sign_ins');
+  return client<SignInRow>(tableName);
 }
 
 /** Attempts for which a browser may still be redirected, or call back. */
@@ -123,7 +141,7 @@ export function unendedSignIns(client: DatabaseClient) {
 export function overdueSignIns(client: DatabaseClient, now: string) {
   return signIns(client).where((builder) =>
     builder
-      .where((live) => live.whereIn('state', liveStates).whereRaw(isOverdue, [now, latestExpiry(new Date(now))]))
+      .where((live) => live.whereIn('state', liveStates).whereRaw(`not ${isUnexpiredSql()}`, expiryBounds(now)))
       .orWhere({ state: parkedState }),
   );
 }

@@ -1,9 +1,11 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { latestExpiry, type RedirectedSignIn, type SignIn, type SignInPurpose } from '../../domain/sign-in.js';
+import type { RedirectedSignIn, SignIn, SignInPurpose } from '../../domain/sign-in.js';
 import { DatabaseClient } from '../database/database-client.js';
 import {
+  expiryBounds,
+  isOpenSql,
   liveSignIns,
   overdueSignIns,
   type SignInLinkRow,
@@ -133,9 +135,8 @@ export class SqlSignInStore implements SignInStore {
 
   async listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]> {
     const rows = await signIns(this.client)
-      .where({ org_id: member.orgId, user_id: member.userId, state: 'pending' })
-      .where('expires_at', '>', now)
-      .where('expires_at', '<=', latestExpiry(new Date(now)))
+      .where({ org_id: member.orgId, user_id: member.userId })
+      .whereRaw(isOpenSql(), expiryBounds(now))
       .orderBy(['created_at', 'id']);
     return rows.map(toSignIn);
   }
