@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels, gateNames, gateOwners } from './access-constants.js';
+import { channels, gateCauses, gateNames, gateOwners } from './access-constants.js';
 import { maxSlugLength } from './app-constants.js';
 import { errorCodes } from './error-table.js';
 import { maxIdLength } from './text-limits.js';
@@ -13,9 +13,10 @@ const gateSchema = z.object({
   mend: z.string().optional(),
   code: z.enum(errorCodes).optional(),
   /**
-   * Set when the reason is not the one that the gate's name says: `enabled` fails for an app that left the provider's catalog.
+   * Set when the reason is not the one that the gate's name says: `enabled` fails for an app that left the provider's catalog, and
+   * `connected` for an account that was connected with a key of another project, or whose connection works no more.
    */
-  cause: z.enum(['not_offered']).optional(),
+  cause: z.enum(gateCauses).optional(),
 });
 
 export const accessQuerySchema = z.strictObject({

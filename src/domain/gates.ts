@@ -1,4 +1,4 @@
-import type { Channel, GateName } from '../contract/access-constants.js';
+import type { Channel, GateCause, GateName } from '../contract/access-constants.js';
 import type { Gate } from '../contract/access-contract.js';
 import type { ConnectionStatus } from '../contract/connection-constants.js';
 import type { ErrorCode } from '../contract/error-table.js';
@@ -31,7 +31,7 @@ type Rule = {
   passes(facts: GateFacts): boolean;
   code(facts: GateFacts): ErrorCode;
   mend(facts: GateFacts): string;
-  cause?(facts: GateFacts): Gate['cause'];
+  cause?(facts: GateFacts): GateCause | undefined;
 };
 
 const rules: Rule[] = [
@@ -74,6 +74,7 @@ const rules: Rule[] = [
     passes: (facts) => facts.status === 'connected',
     code: (facts) => (needsReconnect(facts.status) ? 'reconnect_needed' : 'not_connected'),
     mend: mendConnection,
+    cause: ({ status }) => (needsReconnect(status) ? status : undefined),
   },
 ];
 
@@ -95,7 +96,7 @@ function mendConnection({ actingMemberName = 'The member', appName, status }: Ga
   return `${mend} It was connected with a project key of another project; with that key it would work again.`;
 }
 
-function needsReconnect(status: ConnectionStatus): boolean {
+function needsReconnect(status: ConnectionStatus): status is 'reconnect_needed' | 'other_project' {
   return status === 'reconnect_needed' || status === 'other_project';
 }
 

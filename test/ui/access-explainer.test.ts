@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import type { GateName } from '../../src/contract/access-constants.js';
+import type { Gate } from '../../src/contract/access-contract.js';
 import { ActivityHarness, accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-harness.js';
 import { press } from './support/browser.js';
 import { anApp } from './support/builders.js';
@@ -35,6 +37,62 @@ describe('<appconnect-access-explainer>', () => {
       expect(harness.gates?.querySelectorAll('li button').length).to.equal(0);
     }
   });
+
+  /** What stands at the condition of Cleo’s access that is not met, with what helps. */
+  async function textsAt(gate: GateName, failed: Partial<Gate>, locale: string) {
+    const access = { ...accessStoppedAt(gate), actingAs: cleo };
+    Object.assign(access.gates.find(({ passed }) => !passed) as Gate, failed);
+    const harness = await ActivityHarness.show(anActivityApi({ access }), { locale });
+    await harness.explain();
+    return [...(harness.gates?.querySelectorAll('li.first p') ?? [])].map(({ textContent }) => textContent);
+  }
+
+  const mend = 'What the service says.';
+  const failures: Record<string, [GateName, Partial<Gate>, Record<string, string[]>]> = {
+    'no usable key': [
+      'key',
+      { mend },
+      {
+        en: ['There is no usable project key', mend],
+        de: [
+          'Es gibt keinen brauchbaren Projektschlüssel',
+          'Ein Plattform-Admin setzt einen gültigen; unter Integrationen steht, was fehlt.',
+        ],
+      },
+    ],
+    'a key of another project': [
+      'connected',
+      { mend, cause: 'other_project' },
+      {
+        en: ['That person’s account is connected with another project key', mend, 'Ask Cleo to connect Gmail.'],
+        de: [
+          'Das Konto dieser Person ist mit einem anderen Projektschlüssel verbunden',
+          'Mit einem Schlüssel jenes Projekts funktioniert es wieder, sonst erst, wenn diese Person es neu verbindet.',
+          'Bitten Sie Cleo, Gmail zu verbinden.',
+        ],
+      },
+    ],
+    'a connection that works no more': [
+      'connected',
+      { mend, cause: 'reconnect_needed' },
+      {
+        en: ['That person’s account needs reconnecting', mend, 'Ask Cleo to connect Gmail.'],
+        de: [
+          'Das Konto dieser Person muss neu verbunden werden',
+          'Nur diese Person kann es neu verbinden.',
+          'Bitten Sie Cleo, Gmail zu verbinden.',
+        ],
+      },
+    ],
+  };
+
+  for (const [cause, [gate, failed, texts]] of Object.entries(failures)) {
+    it(`names the cause and what helps in each language: ${cause}`, async () => {
+      for (const [locale, expected] of Object.entries(texts)) {
+        expect(await textsAt(gate, failed, locale), locale).to.deep.equal(expected);
+      }
+    });
+  }
 
   it('enables the app, fires the event, and reads the access again', async () => {
     const api = anActivityApi({ access: accessStoppedAt('enabled') });

@@ -1,15 +1,18 @@
-import type { GateName } from '../../src/contract/access-constants.js';
+import type { GateCause, GateName } from '../../src/contract/access-constants.js';
 import type { Words } from './en.js';
 import type { Plurals } from './formats.js';
 
-const hints: Record<GateName | 'not_offered', string> = {
-  key: 'Ein Plattform-Admin speichert ihn unter Integrationen.',
+const hints: Record<GateName | GateCause, string> = {
+  key: 'Ein Plattform-Admin setzt einen gültigen; unter Integrationen steht, was fehlt.',
   enabled: 'Ein Org-Admin aktiviert sie.',
   assigned: 'Ein Org-Admin gibt sie dem Agenten.',
   acting_member:
     'Persönliche Konten werden nie ohne eine Person benutzt. In Messengern und auf der Kommandozeile ist das der erste Org-Admin, der kein Dienstkonto ist.',
   connected: 'Nur diese Person kann es verbinden.',
   not_offered: 'Ist sie noch aktiviert, deaktiviert sie ein Org-Admin.',
+  other_project:
+    'Mit einem Schlüssel jenes Projekts funktioniert es wieder, sonst erst, wenn diese Person es neu verbindet.',
+  reconnect_needed: 'Nur diese Person kann es neu verbinden.',
 };
 
 const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
@@ -88,7 +91,10 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
     met: 'Erfüllt',
     notMet: 'Nicht erfüllt',
     gates: {
-      key: { passed: 'Ein Projektschlüssel ist gespeichert', failed: 'Es ist kein Projektschlüssel gespeichert' },
+      key: {
+        passed: 'Es gibt einen brauchbaren Projektschlüssel',
+        failed: 'Es gibt keinen brauchbaren Projektschlüssel',
+      },
       enabled: {
         passed: 'Die App ist für die Organisation aktiviert',
         failed: 'Die App ist für die Organisation nicht aktiviert',
@@ -106,7 +112,11 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
         failed: 'Das Konto dieser Person ist nicht verbunden',
       },
     },
-    notOffered: 'Der Anbieter bietet die App nicht mehr an',
+    causes: {
+      not_offered: 'Der Anbieter bietet die App nicht mehr an',
+      other_project: 'Das Konto dieser Person ist mit einem anderen Projektschlüssel verbunden',
+      reconnect_needed: 'Das Konto dieser Person muss neu verbunden werden',
+    },
     hint: (gate) => hints[gate],
     mends: {
       key: () => 'Integrationen öffnen',

@@ -1,4 +1,4 @@
-import type { Channel, GateName } from '../../src/contract/access-constants.js';
+import type { Channel, GateCause, GateName } from '../../src/contract/access-constants.js';
 import type { AuditAction } from '../../src/contract/activity-constants.js';
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import { plural } from './plural-en.js';
@@ -55,11 +55,17 @@ const channels: Record<Channel, string> = {
 };
 
 const gates: Record<GateName, { passed: string; failed: string }> = {
-  key: { passed: 'A project key is saved', failed: 'No project key is saved' },
+  key: { passed: 'There is a usable project key', failed: 'There is no usable project key' },
   enabled: { passed: 'The app is enabled for the organization', failed: 'The app is not enabled for the organization' },
   assigned: { passed: 'The app is given to this agent', failed: 'The app is not given to this agent' },
   acting_member: { passed: 'There is a person to act for', failed: 'There is no person to act for' },
   connected: { passed: 'That person’s account is connected', failed: 'That person’s account is not connected' },
+};
+
+const causes: Record<GateCause, string> = {
+  not_offered: 'The provider no longer offers the app',
+  other_project: 'That person’s account is connected with another project key',
+  reconnect_needed: 'That person’s account needs reconnecting',
 };
 
 /** The activity list and the view that explains access. */
@@ -126,9 +132,10 @@ export const activityEn = {
     met: 'Met',
     notMet: 'Not met',
     gates,
-    notOffered: 'The provider no longer offers the app',
+    /** Of a condition that is not met for another reason than its own text says. */
+    causes,
     /** The service says it in English. */
-    hint: (_gate: GateName | 'not_offered', serviceText = '') => serviceText,
+    hint: (_gate: GateName | GateCause, serviceText = '') => serviceText,
     mends: {
       key: () => 'Open integrations',
       enabled: (app: string) => `Enable ${app}`,

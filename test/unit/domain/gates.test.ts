@@ -57,6 +57,7 @@ const closed = {
     owner: 'member',
     mend: 'Ada reconnects their Gmail account.',
     code: 'reconnect_needed',
+    cause: 'reconnect_needed',
   },
   reconnectOtherProject: {
     gate: 'connected',
@@ -64,6 +65,7 @@ const closed = {
     owner: 'member',
     mend: 'Ada reconnects their Gmail account. It was connected with a project key of another project; with that key it would work again.',
     code: 'reconnect_needed',
+    cause: 'other_project',
   },
 } satisfies Record<string, Gate>;
 

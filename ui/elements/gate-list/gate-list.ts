@@ -114,8 +114,7 @@ export class GateList extends AppConnectElement {
 
   private renderGate(gate: Gate, isFirst: boolean) {
     const words = this.words.activity.access;
-    const isNotOffered = gate.cause === 'not_offered';
-    const text = isNotOffered ? words.notOffered : words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
+    const text = gate.cause ? words.causes[gate.cause] : words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
     return html`
       <li class=${gate.passed ? 'met' : isFirst ? 'first' : 'later'}>
         ${mark(gate.passed)}<span class="visually-hidden">${gate.passed ? words.met : words.notMet}:</span>
@@ -138,36 +137,32 @@ export class GateList extends AppConnectElement {
   }
 
   private renderFixButton({ gate, cause }: Gate) {
-    if (cause === 'not_offered') return nothing;
-    const { mends, askMember } = this.words.activity.access;
-    if (!this.mayFix(gate)) return nothing;
-    if (gate === 'key') {
+    const { mends } = this.words.activity.access;
+    const { maySeeSettings, maySeeAllApps } = this.rights ?? {};
+    if (gate === 'key' && maySeeSettings) {
       const go = () => this.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));
       return html`<button type="button" @click=${go}>${mends.key()}</button>`;
     }
-    if (gate === 'enabled') return this.renderTaskButton(gate, mends.enabled(this.app.name), () => this.enable());
-    if (gate === 'assigned')
+    if (gate === 'enabled' && maySeeAllApps && cause === undefined)
+      return this.renderTaskButton(gate, mends.enabled(this.app.name), () => this.enable());
+    if (gate === 'assigned' && maySeeAllApps)
       return this.renderTaskButton(gate, mends.assigned(this.app.name, this.agent.name), () => this.assign());
-    if (gate !== 'connected') return nothing;
-    if (this.isOwn) return this.renderConnectButton();
-    const { actingAs } = this.access ?? {};
-    return actingAs === undefined ? nothing : html`<p>${askMember(actingAs.name, this.app.name)}</p>`;
+    return gate === 'connected' ? this.renderConnecting() : nothing;
   }
 
-  private renderConnectButton() {
-    const { app } = this.app;
-    return html`<appconnect-connect-button app=${app} .handOff=${this.handOff}></appconnect-connect-button>`;
+  private renderConnecting() {
+    const { app, name } = this.app;
+    if (this.isOwn)
+      return html`<appconnect-connect-button app=${app} .handOff=${this.handOff}></appconnect-connect-button>`;
+    const { actingAs } = this.access ?? {};
+    if (actingAs === undefined) return nothing;
+    return html`<p>${this.words.activity.access.askMember(actingAs.name, name)}</p>`;
   }
 
   /** Whether the account is the viewer's: they get its button, and no word on “that person”. */
   private get isOwn(): boolean {
     const { actingAs } = this.access ?? {};
     return this.own || (actingAs !== undefined && actingAs.userId === this.viewer);
-  }
-
-  private mayFix(gate: Gate['gate']): boolean {
-    if (gate === 'key') return this.rights?.maySeeSettings === true;
-    return (gate !== 'enabled' && gate !== 'assigned') || this.rights?.maySeeAllApps === true;
   }
 
   private renderTaskButton(gate: Gate['gate'], label: string, task: () => Promise<void>) {
