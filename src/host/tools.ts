@@ -57,7 +57,7 @@ export interface ToolProvider {
 
 /**
  * The conversations whose tools may have changed; a field that is left out means all of them. `userId`: the member whose account
- * has changed. On channels other than the web, a conversation may use the account of another member than the person talking, so
+ * or role has changed. On channels other than the web, a conversation may use the account of another member than the person talking, so
  * there all conversations are in the scope of any user.
  */
 export type ToolScope = { orgId: string; agentId?: string; userId?: string };

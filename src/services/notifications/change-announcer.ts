@@ -35,10 +35,10 @@ export class ChangeAnnouncer {
     this.notifyTools({ orgId, userId });
   }
 
-  /** Whoever leaves, joins or has another role may change whose accounts agents use on bridges. */
-  membersChanged({ orgId }: { orgId: string }): void {
+  /** Whoever leaves, joins or has another role may change whose accounts agents use on bridges; on the web, only their own. */
+  membersChanged({ orgId, userId }: { orgId: string; userId: string }): void {
     this.generations.advance(orgId);
-    this.notifyTools({ orgId });
+    this.notifyTools({ orgId, userId });
   }
 
   /** The test of an app's OAuth client is over. No gate and no tool depends on it. */

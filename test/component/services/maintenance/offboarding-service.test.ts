@@ -77,7 +77,7 @@ describe('OffboardingService', () => {
 
     await offboarding().removeMember({ orgId: 'acme', userId: 'ada' });
 
-    expect(fakes().tools.notified).to.deep.equal([{ orgId: 'acme' }]);
+    expect(fakes().tools.notified).to.deep.equal([{ orgId: 'acme', userId: 'ada' }]);
   });
 
   it('announces the apps that a removed agent had', async () => {
