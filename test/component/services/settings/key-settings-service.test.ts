@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { ProviderProjectService } from '../../../../src/services/provider-project/provider-project-service.js';
@@ -250,10 +251,12 @@ describe('The key of the provider', () => {
     expect(fakes().events.payloadsOf('appconnect.settings.changed')).to.have.length(1);
   });
 
-  it('reports what deleting it would affect only to those who may delete it', async () => {
+  it('counts and reports what deleting it would affect only for those who may delete it', async () => {
     await connections().replace(aConnection());
+    const count = sinon.spy(connections(), 'countAll');
 
     expect((await settings().describe(root)).inUse).to.deep.equal({ connections: 1, members: 1, apps: 1 });
     expect((await settings().describe(aPrincipal())).inUse).to.equal(undefined);
+    expect(count.callCount).to.equal(1);
   });
 });
