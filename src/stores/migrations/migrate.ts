@@ -16,6 +16,7 @@ import { removedAccountLabels } from './0011-removed-account-labels.js';
 import { callsAsGiven } from './0012-calls-as-given.js';
 import { accountsOfCalls } from './0013-accounts-of-calls.js';
 import { confirmedAccounts } from './0014-confirmed-accounts.js';
+import { moreIndexes } from './0015-more-indexes.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   callsAsGiven,
   accountsOfCalls,
   confirmedAccounts,
+  moreIndexes,
 ];
 
 const journal = 'appconnect_migrations';

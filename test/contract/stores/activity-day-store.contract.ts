@@ -75,6 +75,19 @@ export function describeActivityDayStore(client: () => Knex): void {
       });
     }
 
+    it('counts for a person what was called with their account by nobody, as in an automation', async () => {
+      await called('2026-11-20T14:00:00.000Z', { actor: undefined, actingAs: ada });
+      await countAll();
+
+      for (const sources of [counted, uncounted]) {
+        const { apps } = await read(sources, { person: 'ada' });
+        expect(apps).to.deep.equal([
+          { app: 'gmail', calls: 3 },
+          { app: 'slack', calls: 1 },
+        ]);
+      }
+    });
+
     it('adds what days and several times have', async () => {
       await countAll('2026-11-19');
 

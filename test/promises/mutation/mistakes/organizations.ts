@@ -61,6 +61,13 @@ export const organizationMistakes: Mistake[] = [
     caughtBy: stores,
   },
   {
+    name: 'a summary of one person counts twice what they asked for themselves',
+    file: 'src/stores/activity/activity-day-store.ts',
+    find: "orWhereNot('actor_user_id', person)",
+    replace: "orWhereNotNull('actor_user_id')",
+    caughtBy: stores,
+  },
+  {
     name: 'two replicas count the calls of a day twice',
     file: 'src/stores/activity/activity-day-store.ts',
     find: 'if (!(await claimDay(transaction, day))) return;',

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { Migration } from '../database/database-client.js';
+
+const days = 'appconnect_activity_days';
+
+/** A person's counted calls: as the one who asked, and as the member whose account was used, of which most calls name no other. */
+const personIndexes = [
+  { name: `${days}_actor`, column: 'actor_user_id' },
+  { name: `${days}_acting_as`, column: 'acting_as_user_id', only: 'acting_as_user_id is not null' },
+] as const;
+
+/**
+ * Indexes for the calls of one person, and for whether any organization has an app enabled. The previous version runs on this
+ * schema too: it reads as before.
+ */
+export const moreIndexes: Migration = {
+  name: '0015-more-indexes',
+
+  async up(client: Knex): Promise<void> {
+    for (const index of personIndexes) {
+      const predicate = 'only' in index ? client.whereRaw(index.only) : undefined;
+      await client.schema.alterTable(days, (table) =>
+        table.index(['org_id', index.column, 'day'], index.name, predicate && { predicate }),
+      );
+    }
+    await client.schema.alterTable('appconnect_enabled_apps', (table) => table.index(['app']));
+  },
+
+  async down(client: Knex): Promise<void> {
+    await client.schema.alterTable('appconnect_enabled_apps', (table) => table.dropIndex(['app']));
+    for (const { name } of personIndexes) await client.schema.alterTable(days, (table) => table.dropIndex([], name));
+  },
+};
