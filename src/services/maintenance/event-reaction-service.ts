@@ -4,6 +4,7 @@ import { requireIds } from '../../host/checks/event-ids.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
+import { SerialQueue } from '../../lib/serial-queue.js';
 import { raceWithTime } from '../../lib/signals.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateGenerations } from '../access/gate-generations.js';
@@ -24,6 +25,9 @@ type RemovalEventName = 'member.removed' | 'agent.deleted' | 'organization.delet
 export class EventReactionService {
   private readonly subscriptions: Registration[] = [];
   private readonly reactions = new Set<Promise<void>>();
+  private readonly updates = new SerialQueue();
+  /** Updates of the actions of an app that have not begun. */
+  private readonly awaitedUpdates = new Map<string, Promise<void>>();
   private isClosed = false;
 
   constructor(
@@ -123,7 +127,15 @@ export class EventReactionService {
     this.actions.forgetFailures();
   }
 
-  private async updateActions(app: string): Promise<void> {
+  /** An OAuth client is told of once for each organization: what waits its turn reads the state after all events before it. */
+  private updateActions(app: string): Promise<void> {
+    const update = this.awaitedUpdates.get(app) ?? this.updates.run(() => this.updateActionsNow(app));
+    this.awaitedUpdates.set(app, update);
+    return update;
+  }
+
+  private async updateActionsNow(app: string): Promise<void> {
+    this.awaitedUpdates.delete(app);
     if (await this.enabledApps.isEnabledAnywhere(app)) this.actions.preload(app);
     else await this.actions.unload(app);
   }

@@ -41,7 +41,12 @@ export class ChangeAnnouncer {
     this.notifyTools({ orgId, userId });
   }
 
-  /** The test of an app's OAuth client is over. No gate and no tool depends on it. */
+  /** An app has another OAuth client, for new sign-ins. No gate and no tool depends on it. */
+  clientChanged({ orgId, app }: { orgId: string; app: string }): void {
+    this.publish('appconnect.app.changed', { orgId, app });
+  }
+
+  /** The test of an app's OAuth client is over. The same holds for it. */
   clientTested({ orgId, userId, app }: ConnectionKey): void {
     this.publish('appconnect.client.tested', { orgId, userId, app });
   }

@@ -46,7 +46,7 @@ export class SharedSettingService {
     const orgIds = await this.listOrgIds(actor);
     const record: RecordChange = (audit) => appendForAll(audit, orgIds, { action, outcome: 'done', actor, app });
     if (!(await change(record))) return;
-    for (const orgId of orgIds) this.announcer.appChanged({ orgId, app });
+    for (const orgId of orgIds) this.announcer.clientChanged({ orgId, app });
   }
 
   /** The list is empty where the host has not read its directory yet, so the actor's own organization is added. */

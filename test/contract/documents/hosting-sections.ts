@@ -20,7 +20,7 @@ const eventTexts: Record<HostEventName, EventText> = {
   },
   'appconnect.app.changed': {
     by: 'the plugin',
-    means: 'an app was enabled, disabled, given to an agent or taken from it',
+    means: 'an app was enabled, disabled, given to an agent or taken from it, or has another OAuth client',
   },
   'appconnect.client.tested': { by: 'the plugin', means: 'a test of an OAuth client ended' },
   'appconnect.settings.changed': { by: 'the plugin', means: 'the key or the public address changed, for everybody' },

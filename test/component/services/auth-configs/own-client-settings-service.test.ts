@@ -90,11 +90,15 @@ describe('OwnClientSettingsService', () => {
     expect(provider().authConfigs).to.have.length(1);
   });
 
-  it('records a change in every organization’s activity, and updates their open pages', async () => {
+  it('records a change in every organization’s activity, and updates their open pages but no conversation', async () => {
     await clients().save(ada, 'gmail', entry, signal);
     await clients().remove(ada, 'gmail', signal);
 
-    for (const { id } of await services().fakes.directory.listOrganizations()) {
+    const { directory, events: bus, tools } = services().fakes;
+    expect(tools.notified).to.deep.equal([]);
+    for (const { id } of await directory.listOrganizations()) {
+      const told = bus.payloadsOf('appconnect.app.changed').filter(({ orgId }) => orgId === id);
+      expect(told).to.deep.equal(Array(2).fill({ orgId: id, app: 'gmail' }));
       const { events } = await services().get<AuditStore>(AuditStore).list(id, { limit: 10 });
       expect(events.map(({ action, app, actor }) => [action, app, actor?.name])).to.deep.equal([
         ['oauth_client.removed', 'gmail', 'Ada'],
@@ -110,7 +114,8 @@ describe('OwnClientSettingsService', () => {
 
     const { events } = await services().get<AuditStore>(AuditStore).list('acme', { limit: 10 });
     expect(events.map(({ action, app }) => [action, app])).to.deep.equal([['oauth_client.saved', 'gmail']]);
-    expect(services().fakes.tools.notified).to.deep.include({ orgId: 'acme' });
+    const told = services().fakes.events.payloadsOf('appconnect.app.changed');
+    expect(told).to.deep.equal([{ orgId: 'acme', app: 'gmail' }]);
   });
 
   it('replaces a managed one, which is used again when it is removed', async () => {

@@ -41,6 +41,25 @@ describe('EventReactionService', () => {
     expect((await services().fakes.snapshots.readActions('gmail'))?.actions).to.have.length(3);
   });
 
+  it('asks twice at most whether an app is in use, though each of many organizations tells of it', async () => {
+    const answers: ((isEnabled: boolean) => void)[] = [];
+    enabledApps().isEnabledAnywhere = () => new Promise((resolve) => answers.push(resolve));
+    const tell = () => {
+      for (let org = 0; org < 2_000; org += 1)
+        services().fakes.events.publish('appconnect.app.changed', { orgId: `org-${org}`, app: 'gmail' });
+    };
+
+    tell();
+    await until('it is asked', () => answers.length > 0);
+    tell();
+    answers[0]?.(true);
+    await until('it is asked after the last event', () => answers.length > 1);
+    answers[1]?.(true);
+    await services().get(EventReactionService).close();
+
+    expect(answers).to.have.length(2);
+  });
+
   it('reads the actions that an earlier key was refused for once another one is saved', async () => {
     const actions = services().get(ActionCatalogService);
     const { signal } = neverAborted();

@@ -68,6 +68,13 @@ export const organizationMistakes: Mistake[] = [
     caughtBy: stores,
   },
   {
+    name: 'what is told of an app while its state is read changes nothing',
+    file: 'src/services/maintenance/event-reaction-service.ts',
+    find: '    this.awaitedUpdates.delete(app);\n',
+    replace: '',
+    caughtBy: ['test/component/services/maintenance/event-reaction-service.test.ts'],
+  },
+  {
     name: 'two replicas count the calls of a day twice',
     file: 'src/stores/activity/activity-day-store.ts',
     find: 'if (!(await claimDay(transaction, day))) return;',
