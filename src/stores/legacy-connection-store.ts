@@ -55,6 +55,7 @@ const brokenReasonOf: Record<string, BrokenReason> = {
   inactive: 'disabled',
   disabled: 'disabled',
   deleted: 'deleted',
+  failed: 'failed',
 };
 
 const healthyStatuses = ['active', 'connected'];
@@ -87,7 +88,8 @@ function toMovedConnection(legacy: LegacyConnection, member: Member): Connection
     accountId: legacy.accountId,
     providerUserId: legacy.providerUserId || providerUserIdOf(member.userId),
     health: isHealthy ? 'healthy' : 'broken',
-    ...(isHealthy ? {} : { brokenReason: brokenReasonOf[legacy.status.toLowerCase()] ?? 'failed' }),
+    // A status that tells nothing may be that of an account that works. A call looks up one that is disabled.
+    ...(isHealthy ? {} : { brokenReason: brokenReasonOf[legacy.status.toLowerCase()] ?? 'disabled' }),
     healthSince: legacy.updatedAt,
     createdAt: legacy.createdAt,
     updatedAt: member.at,

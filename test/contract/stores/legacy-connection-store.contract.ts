@@ -206,7 +206,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
 
       expect(answer).to.deep.equal({ moved: ['slack'], leftOut: [] });
       expect(await readAll('acme')).to.deep.equal([
-        { ...movedSlack, providerUserId: 'platform:user:ada', brokenReason: 'failed' },
+        { ...movedSlack, providerUserId: 'platform:user:ada', brokenReason: 'disabled' },
       ]);
     });
 
@@ -250,7 +250,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       await store.removeOrganization('12', minute(60));
 
       expect(await readAll('5')).to.deep.equal([
-        { ...movedGmail, id: '1', orgId: '5', health: 'broken', brokenReason: 'failed' },
+        { ...movedGmail, id: '1', orgId: '5', health: 'broken', brokenReason: 'disabled' },
       ]);
       expect((await listAccountRemovals(client())).map(({ orgId }) => orgId)).to.deep.equal(['12']);
       expect(await store.listOrganizations()).to.deep.equal([]);

@@ -8,7 +8,7 @@ const read = 'GMAIL_FETCH_EMAILS';
 const otherProjectKey = 'ak_of_another_project';
 const legacyUser = 'platform:org:acme';
 
-type Row = { id: string; orgId?: string; app?: string; account: string; status?: string };
+type Row = { id: string; orgId?: string; app?: string; account: string; status?: string | null };
 
 describe('Legacy connections of whole organizations (§1.10)', () => {
   let installation: Installation;
@@ -104,6 +104,14 @@ describe('Legacy connections of whole organizations (§1.10)', () => {
     const ben = await installation.signIn('ben');
 
     expect((await ben.invoke('acme-assistant', read, {}, 'bridge')).acting_as).to.match(/^Ada Lovelace\b/);
+  });
+
+  it('work at the first call where their row says no status, and the provider that the account is active', async () => {
+    await addRows([{ id: 'one', account: await anOldAccount('gmail', 'old@example.com'), status: null }]);
+    await installation.restart();
+
+    expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
+    expect(await status(ada)).to.equal('connected');
   });
 
   it('are migrated once, however often the host starts', async () => {
