@@ -71,16 +71,14 @@ export class CatalogService {
 
   /**
    * Throws `not_found` for an app that the list lacks, `app_not_available` for one that it had, `provider_protocol` where the
-   * list is cut. Without a list, throws why there is none: `not_configured`, the refusals of the key, or
+   * list is cut. Without a whole list, throws why there is none: `not_configured`, the refusals of the key, or
    * `provider_unreachable`.
    */
   async requireApp(slug: string): Promise<CatalogApp> {
     const snapshot = await this.fetchUntilListed(slug);
     const app = snapshot.bySlug.get(slug);
     if (app !== undefined) return app;
-    throw snapshot.source === 'none'
-      ? catalogUnavailableError(this.unavailableReason())
-      : appNotListedError(slug, snapshot);
+    throw snapshot.isComplete ? appNotListedError(slug, snapshot) : catalogUnavailableError(this.unavailableReason());
   }
 
   /** Why there is no list at all: the error of the last refresh, or that the provider has not answered yet. */
@@ -194,8 +192,8 @@ export class CatalogService {
   private showPart(cached: CachedCatalog, apps: CatalogApp[]): void {
     const { snapshot } = cached;
     if (snapshot.isComplete || apps.length === 0 || apps.length < 2 * snapshot.apps.length) return;
-    const fetchedAt = now();
-    cached.snapshot = toCatalogSnapshot({ apps, fetchedAt }, { source: 'live', isComplete: false });
+    const catalog = { apps, fetchedAt: now(), former: formerOf(snapshot, apps) };
+    cached.snapshot = toCatalogSnapshot(catalog, { source: 'live', isComplete: false });
     for (const resolve of this.waitingForPart.splice(0)) resolve();
   }
 

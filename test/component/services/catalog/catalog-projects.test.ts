@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
+import { rejectionOf } from '../../../support/errors.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
@@ -36,6 +38,35 @@ describe('The catalog when the key is of another project', () => {
     provider().failNextWith(outage, 'listApps');
 
     expect((await catalog().findCachedApp('gmail'))?.name).to.equal('Gmail');
+  });
+
+  describe('and has several pages', () => {
+    /** Slack is on its first page, and Gmail on none. */
+    async function useOtherKey({ hasSecondPage }: { hasSecondPage: boolean }) {
+      await catalog().fetchFresh();
+      provider().keys.set('ak_other_key_01', 'pr_other');
+      await services().fakes.keys.save('ak_other_key_01');
+      await services().get(ProjectDiscoveryService).discoverProjectId();
+      provider().listApps = async ({ cursor }) => {
+        if (cursor === undefined) return { items: [anApp({ slug: 'slack' })], nextCursor: 'p2' };
+        if (!hasSecondPage) throw outage;
+        return { items: [anApp({ slug: 'notion' })], nextCursor: undefined };
+      };
+      return catalog().fetchFresh();
+    }
+
+    it('keeps the names of apps once it is read', async () => {
+      expect(await useOtherKey({ hasSecondPage: true })).to.include({ isComplete: true });
+
+      expect((await catalog().findCachedApp('gmail'))?.name).to.equal('Gmail');
+    });
+
+    it('says of no app that it is gone before all of them have come', async () => {
+      expect(await useOtherKey({ hasSecondPage: false })).to.include({ isComplete: false });
+
+      expect((await catalog().findCachedApp('gmail'))?.name).to.equal('Gmail');
+      expect(await rejectionOf(catalog().requireApp('gmail'))).to.include({ code: 'provider_unreachable' });
+    });
   });
 
   it('is fetched again at once after a new key', async () => {
