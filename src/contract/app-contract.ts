@@ -26,7 +26,10 @@ export const connectionSchema = z.object({
   reason: z.string().optional(),
   /** The reason as a code, for pages with texts of their own; set while the status is `reconnect_needed`. */
   cause: z.enum(brokenReasons).optional(),
-  /** When the present status began. */
+  /**
+   * When the present status began; not known of `other_project`. With an app that needs no sign-in, set only where the member still
+   * has an account from before.
+   */
   since: z.iso.datetime().optional(),
   /** The open sign-in, if any; there may be one beside a working or broken connection. */
   signIn: z.object({ id: z.string(), status: z.literal('signing_in'), expiresAt: z.iso.datetime() }).optional(),

@@ -15,7 +15,10 @@ export function toConnectionView({
   signIn: SignIn | undefined;
   projectId: string | undefined;
 }): ConnectionView {
-  if (app?.connectability === 'none') return { status: 'connected' };
+  if (app?.connectability === 'none') {
+    // An account from before the app needed no sign-in is used no more, but stays until its member disconnects it.
+    return { status: 'connected', account: connection?.label, since: connection?.healthSince };
+  }
   const status = connectionStatusOf({ connection, signIn }, projectId);
   const signInView = signIn && toSignInView(signIn);
   if (connection === undefined) return { status, since: signIn?.createdAt, signIn: signInView };
@@ -24,7 +27,8 @@ export function toConnectionView({
     account: connection.label,
     reason: connectionProblemOf(connection, projectId),
     cause: brokenReasonOf(connection, projectId),
-    since: connection.healthSince,
+    // When the key of another project came is known nowhere.
+    since: status === 'other_project' ? undefined : connection.healthSince,
     signIn: signInView,
   };
 }
