@@ -83,6 +83,24 @@ describe('<appconnect-app-row> status', () => {
       expect([ofMember.status, ofMember.actions]).to.deep.equal([statusOfMember, ['disconnect']]);
     });
 
+    it('names the account that is kept where the app needs no sign-in any more, and says nothing untrue before it goes', async () => {
+      const connection = aConnection({
+        status: 'connected',
+        account: 'ada@example.com',
+        since: '2026-10-03T08:00:00Z',
+      });
+      const row = await rowOf({ connectability: 'none', connection });
+
+      expect(row.status).to.equal(
+        'Ready to use, no sign-in needed. Your account ada@example.com is kept until you disconnect it.',
+      );
+      expect(row.text).not.to.contain('Sends, finds and sorts e-mail');
+      await row.press('disconnect');
+      expect((await row.dialog()).text)
+        .to.contain('Account: ada@example.com')
+        .and.not.to.contain('Agents can no longer');
+    });
+
     it('tells admins before they enable it that an app needs an OAuth client', async () => {
       const row = await rowOf({ enabled: false, connectability: 'own_client' });
 

@@ -25,16 +25,17 @@ describe('phaseOf', () => {
   it('is off while the app is not enabled, whatever the connection', () => {
     const app = anApp({ enabled: false, connection: aConnection({ status: 'signing_in', signIn }) });
 
-    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', hasAccount: false });
+    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', hasAccount: false, account: undefined });
   });
 
   it('has the account that a member keeps while the app is off', () => {
     const connection = aConnection({ status: 'connected', account: 'ada@example.com' });
     const app = anApp({ enabled: false, connection });
-    const withoutSignIn = anApp({ enabled: false, connection, connectability: 'none' });
+    const connected = aConnection({ status: 'connected' });
+    const withoutSignIn = anApp({ enabled: false, connection: connected, connectability: 'none' });
 
     expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', hasAccount: true, account: 'ada@example.com' });
-    expect(phaseOf(withoutSignIn, idle, nowMs)).to.deep.equal({ kind: 'off', hasAccount: false });
+    expect(phaseOf(withoutSignIn, idle, nowMs)).to.include({ kind: 'off', hasAccount: false });
   });
 
   it('is not_offered where the provider no longer offers the app, whatever the connection', () => {
@@ -52,13 +53,30 @@ describe('phaseOf', () => {
       kind: 'not_offered',
       isEnabled: false,
       hasAccount: false,
+      account: undefined,
     });
   });
 
   it('is no_sign_in where the app needs none', () => {
     const app = anApp({ connectability: 'none', connection: aConnection({ status: 'connected' }) });
 
-    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'no_sign_in' });
+    expect(phaseOf(app, idle, nowMs)).to.include({ kind: 'no_sign_in', hasAccount: false });
+  });
+
+  it('keeps the account, to be disconnected, from before an app needed no sign-in, with or without a name', () => {
+    for (const account of ['ada@example.com', undefined]) {
+      const connection = aConnection({ status: 'connected', account, since: '2026-10-01T10:00:00Z' });
+      for (const [enabled, kind] of [
+        [true, 'no_sign_in'],
+        [false, 'off'],
+      ] as const) {
+        const app = anApp({ connectability: 'none', enabled, connection });
+        const phase = phaseOf(app, idle, nowMs);
+
+        expect(phase).to.deep.equal({ kind, hasAccount: true, account });
+        expect(availableActions(phase, app)).to.deep.equal(['disconnect']);
+      }
+    }
   });
 
   it('keeps a connection that exists, though the app cannot be connected any more', () => {

@@ -1,18 +1,23 @@
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
+import { isOwnStatus } from '../../src/contract/app-sections.js';
 import type { BrokenReason } from '../../src/contract/connection-constants.js';
 import type { ActionState } from './app-actions.js';
 import type { StartedPage } from './sign-in-tab.js';
 
+/** An account that the member still has at an app that does not use it. */
+type Kept = { hasAccount: boolean; account?: string | undefined };
+
 /** The state of a member's connection to an app as the elements show it, with the facts shown beside it. */
 export type Phase =
-  /** Not enabled. An account that the member still has is not used until the app is enabled again. */
-  | { kind: 'off'; hasAccount: boolean; account?: string | undefined }
+  /** Not enabled. The account is not used until the app is enabled again. */
+  | ({ kind: 'off' } & Kept)
   /** No longer in the provider's catalog, though it was in use; it works for nobody, even with an account. */
-  | { kind: 'not_offered'; isEnabled: boolean; hasAccount: boolean; account?: string | undefined }
+  | ({ kind: 'not_offered'; isEnabled: boolean } & Kept)
   | { kind: 'unavailable' }
   /** Nobody can sign in to it before an OAuth client is set up. */
   | { kind: 'client_missing'; isEditable: boolean }
-  | { kind: 'no_sign_in' }
+  /** Agents use it without an account. The member may have one from before. */
+  | ({ kind: 'no_sign_in' } & Kept)
   | { kind: 'not_connected' }
   | { kind: 'opening' }
   | { kind: 'signing_in'; msLeft?: number | undefined; page?: StartedPage | undefined }
@@ -36,8 +41,8 @@ export const withAccount = new Set<string | undefined>(['connected', 'reconnect_
 
 /** A sign-in under way comes before an existing connection, since it waits for the person. */
 export function phaseOf(app: AppState, actionState: ActionState, nowMs: number): Phase {
-  if (app.offered === false) return { ...offPhase(app), kind: 'not_offered', isEnabled: app.enabled };
-  if (!app.enabled) return offPhase(app);
+  if (app.offered === false) return { kind: 'not_offered', isEnabled: app.enabled, ...keptOf(app) };
+  if (!app.enabled) return { kind: 'off', ...keptOf(app) };
   if (actionState.busy === 'connect') return { kind: 'opening' };
   return signInPhase(app.connection, actionState, nowMs) ?? connectionPhase(app);
 }
@@ -76,18 +81,13 @@ function actionsIn(phase: Phase, app: Pick<AppState, 'connection' | 'connectabil
   }
 }
 
-function offPhase(app: AppState): Extract<Phase, { kind: 'off' }> {
-  return hasAccount(app)
-    ? { kind: 'off', hasAccount: true, account: app.connection.account }
-    : { kind: 'off', hasAccount: false };
+function keptOf(app: AppState): Kept {
+  return { hasAccount: hasAccount(app), account: app.connection.account };
 }
 
 /** Whether the member has an account here, whether it works or not. */
-export function hasAccount({
-  connection: { status },
-  connectability,
-}: Pick<AppState, 'connection' | 'connectability'>): boolean {
-  return connectability !== 'none' && withAccount.has(status);
+export function hasAccount(app: Pick<AppState, 'connection' | 'connectability'>): boolean {
+  return isOwnStatus(app) && withAccount.has(app.connection.status);
 }
 
 function signInPhase(connection: ConnectionView, actionState: ActionState, nowMs: number): Phase | undefined {
@@ -99,9 +99,10 @@ function signInPhase(connection: ConnectionView, actionState: ActionState, nowMs
   return { kind: 'signing_in', msLeft, page };
 }
 
-function connectionPhase({ connectability, connection, oauthClient }: AppState): Phase {
+function connectionPhase(app: AppState): Phase {
+  const { connectability, connection, oauthClient } = app;
   const { status, account, cause, since } = connection;
-  if (connectability === 'none') return { kind: 'no_sign_in' };
+  if (connectability === 'none') return { kind: 'no_sign_in', ...keptOf(app) };
   if (status === 'connected' || status === 'other_project') return { kind: status, account };
   if (status === 'reconnect_needed') return { kind: status, account, cause, since };
   if (oauthClient?.missing) return { kind: 'client_missing', isEditable: oauthClient.editable };

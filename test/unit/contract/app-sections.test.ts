@@ -20,6 +20,12 @@ describe('sectionOf', () => {
     expect(sectionFor('connected', { connectability: 'none', enabled: false })).to.equal('others');
   });
 
+  it('keeps an app without sign-in in use while its member has an account from before, which alone has a time', () => {
+    const connection = aConnection({ status: 'connected', since: '2026-10-03T10:00:00.000Z' });
+
+    expect(sectionOf(anApp({ connectability: 'none', enabled: false, connection }))).to.equal('connected');
+  });
+
   it('puts an app that is off beside the enabled ones while its member has an account there', () => {
     expect(sectionFor('not_connected')).to.equal('enabled');
     expect(sectionFor('reconnect_needed', { enabled: false })).to.equal('enabled');

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
 import { TryRequestedEvent } from '../../events/try-requested-event.js';
-import type { Phase } from '../../state/connection-phase.js';
+import { hasAccount, type Phase } from '../../state/connection-phase.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { AppController } from '../connection/app-controller.js';
 import { actionButtons, connectionStyles, outcomeNote, statusLine } from '../connection/connection-controls.js';
@@ -16,7 +16,7 @@ import { appLogo } from './app-logo.js';
 import { appRowStyles } from './app-row.styles.js';
 import { RowStops } from './row-stops.js';
 
-/** Phases in which the member has no account, so that the row has room for the description of the app. */
+/** Phases in which the row has room for the description of the app, unless the member has an account. */
 const describedPhases: Phase['kind'][] = ['off', 'not_connected', 'unavailable', 'no_sign_in'];
 
 /** Phases in which agents can use the app for the member. */
@@ -130,8 +130,7 @@ export class AppRow extends AppConnectElement {
   /** The status, the note that no agent has the app, and the description. While the app is off, an admin sees how to connect it. */
   private renderLine(app: AppRecord) {
     const phase = this.controller.phaseOf(app);
-    const isOffWithAccount = phase.kind === 'off' && phase.hasAccount;
-    const isDescribed = app.description !== '' && describedPhases.includes(phase.kind) && !isOffWithAccount;
+    const isDescribed = app.description !== '' && describedPhases.includes(phase.kind) && !hasAccount(app);
     const status =
       phase.kind === 'off' && (this.admin || (this.isExplained && !phase.hasAccount))
         ? this.renderOff(app, phase)

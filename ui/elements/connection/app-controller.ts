@@ -129,10 +129,11 @@ export class AppController implements ReactiveController {
     return askToConfirm(this.host, { title: words.disableQuestion(name), effects, confirm: words.disable });
   }
 
-  private askToDisconnect({ name, connection }: AppRecord): Promise<boolean> {
+  private askToDisconnect({ name, connection, connectability }: AppRecord): Promise<boolean> {
     const words = this.host.words.apps;
     const account = connection.account === undefined ? [] : [words.disconnectAccount(connection.account)];
-    const effects = [...account, words.disconnectEffect(name)];
+    // Of an app that needs no sign-in, agents do not use the account.
+    const effects = connectability === 'none' ? account : [...account, words.disconnectEffect(name)];
     return askToConfirm(this.host, { title: words.disconnectQuestion(name), effects, confirm: words.disconnect });
   }
 }

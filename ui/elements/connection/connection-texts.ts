@@ -21,14 +21,14 @@ export function statusTextOf(
   { words, format }: Language,
 ): StatusText {
   const { apps } = words;
+  const withKept = (text: string) =>
+    'hasAccount' in phase && phase.hasAccount ? `${text} ${apps.accountKept(phase.account)}` : text;
   switch (phase.kind) {
-    case 'off': {
+    case 'off':
       // Only org admins are told how many members have an account.
-      const text = memberCount === undefined ? apps.notEnabled : apps.notEnabledByYou;
-      return { text: phase.hasAccount ? `${text} ${apps.accountKept(phase.account)}` : text, tone: 'muted' };
-    }
+      return { text: withKept(memberCount === undefined ? apps.notEnabled : apps.notEnabledByYou), tone: 'muted' };
     case 'not_offered':
-      return { text: notOfferedText(phase, words), tone: 'warning' };
+      return { text: withKept(phase.isEnabled ? apps.notOffered : apps.notOfferedAndOff), tone: 'warning' };
     case 'opening':
       return { text: apps.opening(name), tone: 'plain' };
     case 'signing_in': {
@@ -46,7 +46,7 @@ export function statusTextOf(
     case 'client_missing':
       return { text: phase.isEditable ? apps.client.missing : apps.client.missingForOthers, tone: 'warning' };
     case 'no_sign_in':
-      return { text: apps.signInNeeds.none(name), tone: 'success' };
+      return { text: withKept(apps.signInNeeds.none(name)), tone: 'success' };
     default: {
       // Where nobody had set up a client, the phase would be another one.
       const need = connectability === 'own_client' ? 'one_click' : connectability;
@@ -110,11 +110,6 @@ export function actionLabels(
     case 'disconnect':
       return { short: apps.disconnect, full: apps.disconnectApp(name) };
   }
-}
-
-function notOfferedText({ isEnabled, hasAccount, account }: Extract<Phase, { kind: 'not_offered' }>, { apps }: Words) {
-  const text = isEnabled ? apps.notOffered : apps.notOfferedAndOff;
-  return hasAccount ? `${text} ${apps.accountKept(account)}` : text;
 }
 
 function reconnectText(
