@@ -8,7 +8,7 @@ import { countWithinMinute, limitWindowMs } from '../minute-count.js';
 
 /**
  * The operations that are counted. A redirect creates a link at the provider; a return to the verifier's page asks it about attempts,
- * and a callback of an open attempt about its account. The names are part of the stored counters.
+ * and a callback about its account. The names are part of the stored counters.
  */
 type LimitedOperation = 'starts' | 'departures' | 'returns' | 'callbacks';
 
@@ -63,8 +63,9 @@ export class SignInLimitService {
   }
 
   /**
-   * Counts one more callback of an open attempt; false when the limit is reached. It counts in the member's own share alone, and
-   * not as a return: while the provider does not answer, many pages load themselves again, and must refuse no other.
+   * Counts one more callback of an open attempt, or of a finished one whose account has no name yet; false when the limit is
+   * reached. It counts in the member's own share alone, and not as a return: while the provider does not answer, many pages load
+   * themselves again, and must refuse no other.
    */
   async admitCallback({ orgId, userId }: { orgId: string; userId: string }): Promise<boolean> {
     const { count } = await this.increment('callbacks', memberCounter({ orgId, userId }));

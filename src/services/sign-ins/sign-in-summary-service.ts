@@ -6,6 +6,7 @@ import { raceWithTimeLimit } from '../../lib/signals.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
+import { SignInLimitService } from './sign-in-limit-service.js';
 
 /** The member, the organization and the app of a sign-in, by name. */
 export type SignInSummary = {
@@ -30,6 +31,7 @@ export class SignInSummaryService {
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
+    @inject(SignInLimitService) private readonly limits: SignInLimitService,
   ) {}
 
   /**
@@ -66,6 +68,8 @@ export class SignInSummaryService {
     if (isTest(signIn)) return signIn.testResult;
     const connection = await this.connections.find(signIn);
     if (connection === undefined || connection.accountId !== signIn.accountId) return undefined;
-    return connection.label ?? this.labels.load(connection);
+    if (connection.label !== undefined) return connection.label;
+    // The page can be loaded again and again, and an account may never have a name.
+    return (await this.limits.admitCallback(signIn)) ? this.labels.load(connection) : undefined;
   }
 }

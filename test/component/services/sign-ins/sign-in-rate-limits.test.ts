@@ -95,7 +95,7 @@ describe('Rate limits of starting sign-ins', () => {
   });
 });
 
-describe('The rate limit of callbacks of open sign-ins', () => {
+describe('The rate limit of callbacks', () => {
   const { flow, provider, counts, useUp } = useCounts();
   const reads = () => provider().inputsOf('findAccount').length;
   const unfinished = { page: 'unfinished' };
@@ -127,6 +127,20 @@ describe('The rate limit of callbacks of open sign-ins', () => {
     await useUp('callbacks/organization acme', signInLimits.organization);
 
     expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+  });
+
+  it('counts the page of a finished sign-in whose account has no name, which it is asked for only within the limit', async () => {
+    const browser = await flow.start();
+    flow.allow(browser);
+    const connected = await flow.handleCallback(browser);
+    const before = reads();
+
+    expect(await flow.handleCallback(browser)).to.deep.equal(connected);
+    expect(reads()).to.equal(before + 1);
+
+    await useUp('callbacks/member:acme/ada', signInLimits.member);
+    expect(await flow.handleCallback(browser)).to.deep.equal(connected);
+    expect(reads()).to.equal(before + 1);
   });
 
   it('counts the verifier’s page when it is loaded again', async () => {
