@@ -20,7 +20,7 @@ type LegacyConnection = {
 };
 
 /** Who gets the connections of an organization, and when. */
-type Member = { userId: string; at: string };
+type Recipient = { userId: string; at: string };
 
 /** The rows of `appconnect_org_connections`. A database without that table counts as one without rows. */
 export interface LegacyConnectionStore {
@@ -29,7 +29,7 @@ export interface LegacyConnectionStore {
    * Makes the organization's rows connections of that member, in one transaction. For an app that the member has already
    * connected, the account is listed for removal instead. Returns the apps of both kinds. A second run moves nothing.
    */
-  moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }>;
+  moveToMember(orgId: string, recipient: Recipient): Promise<{ moved: string[]; leftOut: string[] }>;
   /** Deletes the rows of a removed organization and lists their accounts for removal, in one transaction. */
   removeOrganization(orgId: string, at: string): Promise<void>;
   /**
@@ -49,7 +49,7 @@ type LegacyRow = Record<
   unknown
 >;
 
-const brokenReasonOf: Record<string, BrokenReason> = {
+const reasonByStatus: Record<string, BrokenReason> = {
   expired: 'expired',
   revoked: 'revoked',
   inactive: 'disabled',
@@ -78,21 +78,21 @@ function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | und
 }
 
 /** The member's new connection. It keeps the user at the provider, since a session belongs to the user who owns the account. */
-function toMovedConnection(legacy: LegacyConnection, member: Member): Connection {
+function toMovedConnection(legacy: LegacyConnection, recipient: Recipient): Connection {
   const isHealthy = isUsable(legacy);
   return {
     id: legacy.id,
     orgId: legacy.orgId,
-    userId: member.userId,
+    userId: recipient.userId,
     app: legacy.app,
     accountId: legacy.accountId,
-    providerUserId: legacy.providerUserId || providerUserIdOf(member.userId),
+    providerUserId: legacy.providerUserId || providerUserIdOf(recipient.userId),
     health: isHealthy ? 'healthy' : 'broken',
     // A status that tells nothing may be that of an account that works. A call looks up one that is disabled.
-    ...(isHealthy ? {} : { brokenReason: brokenReasonOf[legacy.status.toLowerCase()] ?? 'disabled' }),
+    ...(isHealthy ? {} : { brokenReason: reasonByStatus[legacy.status.toLowerCase()] ?? 'disabled' }),
     healthSince: legacy.updatedAt,
     createdAt: legacy.createdAt,
-    updatedAt: member.at,
+    updatedAt: recipient.at,
   };
 }
 
@@ -136,16 +136,16 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
     return orgIds.map(String).sort();
   }
 
-  async moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }> {
+  async moveToMember(orgId: string, recipient: Recipient): Promise<{ moved: string[]; leftOut: string[] }> {
     if (!(await hasTable(this.client, table))) return { moved: [], leftOut: [] };
     return inWriteTransaction(this.client, async (transaction) => {
       // Deleted first, so that only one of two processes that start at the same time gets the rows.
       const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
-      const legacy = rows.flatMap((row) => toLegacyConnection(row, member.at) ?? []).sort(byPreference);
+      const legacy = rows.flatMap((row) => toLegacyConnection(row, recipient.at) ?? []).sort(byPreference);
       const moved = new Set<string>();
       const leftOut = new Set<string>();
       for (const connection of legacy) {
-        const isMoved = await moveOne(transaction, connection, member);
+        const isMoved = await moveOne(transaction, connection, recipient);
         if (connection.app !== '') (isMoved ? moved : leftOut).add(connection.app);
       }
       return { moved: [...moved].sort(), leftOut: [...leftOut].sort() };
@@ -174,18 +174,26 @@ async function isNamed(client: DatabaseClient, accountId: string, { holds = fals
   return (await (holds ? rows.forUpdate() : rows).first('org_id')) !== undefined;
 }
 
-async function moveOne(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<boolean> {
+async function moveOne(
+  transaction: Knex.Transaction,
+  legacy: LegacyConnection,
+  recipient: Recipient,
+): Promise<boolean> {
   // An account of which nobody knows the app is of no use to anybody.
-  if (legacy.app !== '' && (await insertMoved(transaction, legacy, member))) return true;
-  await scheduleRemoval(transaction, legacy, member);
+  if (legacy.app !== '' && (await insertMoved(transaction, legacy, recipient))) return true;
+  await scheduleRemoval(transaction, legacy, recipient);
   return false;
 }
 
 /** False where the member has connected the app. */
-async function insertMoved(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<boolean> {
+async function insertMoved(
+  transaction: Knex.Transaction,
+  legacy: LegacyConnection,
+  recipient: Recipient,
+): Promise<boolean> {
   const id = await freeId(transaction, legacy.id);
   const inserted = await transaction(connectionTable)
-    .insert(toConnectionRow(toMovedConnection({ ...legacy, id }, member)))
+    .insert(toConnectionRow(toMovedConnection({ ...legacy, id }, recipient)))
     .onConflict(['org_id', 'user_id', 'app'])
     .ignore()
     .returning('id');
@@ -199,10 +207,13 @@ async function freeId(transaction: Knex.Transaction, id: string): Promise<string
 }
 
 /** Lists an account without a connection for removal, unless another row still uses it. */
-async function scheduleRemoval(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<void> {
+async function scheduleRemoval(
+  transaction: Knex.Transaction,
+  legacy: LegacyConnection,
+  { userId, at: dueAt }: Recipient,
+): Promise<void> {
   if (await isNamed(transaction, legacy.accountId)) return;
   if (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId)) return;
   const { accountId, app, orgId } = legacy;
-  const { userId, at: dueAt } = member;
   await new SqlAccountRemovalStore(transaction).add({ accountId, app, orgId, userId, isConfirmed: true }, { dueAt });
 }
