@@ -28,8 +28,8 @@ export class BrowserStartService {
   /** Redirects the browser to the provider. Throws `public_address_needed`, `rate_limited`, and what the provider throws. */
   async startInBrowser(principal: Principal, start: AppStart): Promise<AuthorizationRedirect> {
     const { key, request } = await this.toAttempt(principal, start);
-    await this.limits.admitRedirect(key);
-    const signIn = await this.attempts.create(key, request);
+    await this.limits.admitStartWithRedirect(key);
+    const signIn = await this.attempts.create(key, { ...request, isAdmitted: true });
     try {
       return await this.redirects.create(signIn, start.app);
     } catch (error) {

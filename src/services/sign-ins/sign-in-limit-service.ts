@@ -49,17 +49,22 @@ export class SignInLimitService {
 
   /** Counts one more attempt. Throws `rate_limited`, with how long to wait, when a limit is reached. */
   async admitStart(requester: Requester): Promise<void> {
-    await this.admit('starts', requester);
+    await this.admit(requester, 'starts');
   }
 
   /** Counts one more redirect to the provider. Throws as `admitStart`. */
   async admitRedirect(member: { orgId: string; userId: string }): Promise<void> {
-    await this.admit('departures', { orgId: member.orgId, userId: member.userId });
+    await this.admit({ orgId: member.orgId, userId: member.userId }, 'departures');
+  }
+
+  /** Counts one more attempt that is redirected at once. Throws as `admitStart`. */
+  async admitStartWithRedirect({ orgId, userId }: { orgId: string; userId: string }): Promise<void> {
+    await this.admit({ orgId, userId }, 'starts', 'departures');
   }
 
   /** Counts one more return to the page of the provider's verifier. Throws as `admitStart`. */
   async admitReturn({ orgId, userId }: { orgId: string; userId: string }): Promise<void> {
-    await this.admit('returns', { orgId, userId });
+    await this.admit({ orgId, userId }, 'returns');
   }
 
   /**
@@ -78,12 +83,16 @@ export class SignInLimitService {
   }
 
   /** From the narrowest scope to the widest, so that a request that is refused in one does not count in the wider ones. */
-  private async admit(operation: LimitedOperation, requester: Requester): Promise<void> {
+  private async admit(requester: Requester, ...operations: LimitedOperation[]): Promise<void> {
     for (const counter of countersOf(requester)) {
-      const { count, retryAfterMs } = await this.increment(operation, counter);
-      if (count <= signInLimits[counter.scope]) continue;
-      throw new PluginError('rate_limited', refusals[counter.scope], { details: { retryAfterMs } });
+      for (const operation of operations) await this.admitIn(counter, operation);
     }
+  }
+
+  private async admitIn(counter: Counter, operation: LimitedOperation): Promise<void> {
+    const { count, retryAfterMs } = await this.increment(operation, counter);
+    if (count <= signInLimits[counter.scope]) return;
+    throw new PluginError('rate_limited', refusals[counter.scope], { details: { retryAfterMs } });
   }
 
   private increment(operation: LimitedOperation, { name }: Counter): Promise<{ count: number; retryAfterMs: number }> {

@@ -79,6 +79,27 @@ describe('Rate limits of starting sign-ins', () => {
     expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
   });
 
+  it('use up nothing that others share when the member’s own share refuses a Connect', async () => {
+    for (const operation of ['starts', 'departures']) {
+      await counts().del();
+      await useUp(`${operation}/member:acme/ada`, signInLimits.member);
+
+      expect(await rejectionOf(flow.start())).to.include({ code: 'rate_limited' });
+
+      expect(await counts().whereNot('name', 'like', '%/member:%'), operation).to.deep.equal([]);
+    }
+  });
+
+  it('count a Connect as one attempt and one redirect', async () => {
+    await flow.start();
+
+    const names = ['starts', 'departures'].flatMap((operation) =>
+      ['member:acme/ada', 'organization acme', 'installation'].map((name) => `${operation}/${name}`),
+    );
+    const counted = await counts().select('name', 'count');
+    expect(counted.map(({ name, count }) => `${name} ${count}`)).to.have.members(names.map((name) => `${name} 1`));
+  });
+
   it('refuse a return to the verifier’s page before the provider is asked, and take it once the counts are over', async () => {
     const browser = await flow.start();
     const sessionUri = provider().answerToVerifier(browser.accountId);
