@@ -1,6 +1,7 @@
 import { errorTable } from '../contract/error-table.js';
 import { asPluginError } from '../domain/plugin-error.js';
 import { withoutContent } from '../domain/untrusted-text.js';
+import { HostFailure } from './checks/host-failure.js';
 import type { Logger } from './host-platform.js';
 
 /**
@@ -15,5 +16,7 @@ export function logProblem(
 ): void {
   const { code, message, cause, details } = asPluginError(error);
   const { network } = details;
-  logger[errorTable[code].log](withoutContent(message), { ...fields, code, ...(network && { network }), error: cause });
+  // The plugin's own database has lines of its own; of a directory that is away no other line tells.
+  const level = cause instanceof HostFailure ? 'error' : errorTable[code].log;
+  logger[level](withoutContent(message), { ...fields, code, ...(network && { network }), error: cause });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorCode, errorTable } from '../contract/error-table.js';
 import type { Problem } from '../contract/problem-contract.js';
 import { asPluginError, isPluginError, type PluginError } from '../domain/plugin-error.js';
+import { withNamedOutage } from '../host/checks/host-outage.js';
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { Route } from '../host/routes.js';
@@ -39,7 +40,8 @@ function withErrorResponses(route: Route, { logger, answer }: { logger: Logger; 
     async handle(context) {
       try {
         return await route.handle(context);
-      } catch (error) {
+      } catch (caught) {
+        const error = withNamedOutage(caught);
         const requestId = requestIdOf(context.request);
         logProblem(logger, error, { requestId, method, path });
         return answer(error, requestId, context.request);

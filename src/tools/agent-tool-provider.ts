@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
 import { callFailureOf } from '../domain/call-failure.js';
+import { withNamedOutage } from '../host/checks/host-outage.js';
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { CallOptions, ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
@@ -106,7 +107,8 @@ export class AgentToolProvider implements ToolProvider {
       const result = toToolResult(await work());
       span.describe({ 'appconnect.outcome': 'done' });
       return result;
-    } catch (error) {
+    } catch (caught) {
+      const error = withNamedOutage(caught);
       const { outcome, code } = callFailureOf(error);
       span.describe({ 'appconnect.outcome': outcome, 'error.type': code });
       const { channel, orgId, agentId } = request;

@@ -1,7 +1,6 @@
-import { LateAnswer } from '../../host/checks/answer-in-time.js';
 import { HostFailure } from '../../host/checks/host-failure.js';
-import type { ErrorCode, Logger, PermissionReason } from '../../host/index.js';
-import { driverFaultOf } from '../../lib/driver-faults.js';
+import { hasStorageCode, isDatabaseError, outageRemedy, withNamedOutage } from '../../host/checks/host-outage.js';
+import type { Logger, PermissionReason } from '../../host/index.js';
 import { problemResponse } from '../../lib/problem-document.js';
 import { awayPage, faultPage, isPageLoad } from './failure-pages.js';
 
@@ -26,40 +25,24 @@ export function toProblemResponse({ status, code, message, extra }: HostProblem,
   return problemResponse(status, { detail: message, code, reason, requestId, errors }, headers);
 }
 
-/** SQLite's codes for a statement that is wrong say nothing of the database. */
-const sqliteFault = /^SQLITE_(?!ERROR|CONSTRAINT|MISUSE)/;
-
-/** Whether the host's own database failed. A table that is missing may be a slip in a statement of the host. */
-function isDatabaseError(error: Error): boolean {
-  const fault = driverFaultOf(error);
-  if (fault !== undefined) return fault !== 'database_tables_missing';
-  return sqliteFault.test(String((error as { code?: unknown } & Error).code));
-}
-
 /** Includes the driver's code, for the operator, but no address or path. */
 function toDatabaseProblem(error: Error): HostProblem {
   const { code = error.name } = error as { code?: unknown } & Error;
-  return toUnavailable(`The database of this host cannot be used (${String(code)}).`);
+  const words = `The database of this host cannot be used (${String(code)}). ${outageRemedy}`;
+  return new HostProblem(503, 'storage_unavailable', words);
 }
-
-function toUnavailable(what: string): HostProblem {
-  return new HostProblem(503, 'storage_unavailable', `${what} The operator mends it; nothing else is needed.`);
-}
-
-const storageCodes: readonly unknown[] = ['storage_unavailable', 'storage_damaged'] satisfies ErrorCode[];
 
 /** What a tool provider could not read, in its own words; undefined for any other error. */
 function toStorageProblem(error: Error): HostProblem | undefined {
   const { code } = error as { code?: unknown } & Error;
-  return storageCodes.includes(code) ? new HostProblem(503, String(code), error.message) : undefined;
+  return hasStorageCode(error) ? new HostProblem(503, String(code), error.message) : undefined;
 }
 
 /** The problem that an error is for whoever asks; undefined for one that nobody expected. */
 export function problemOf(error: unknown): HostProblem | undefined {
   if (error instanceof HostProblem) return error;
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof LateAnswer) return toUnavailable(error.message);
-  if (error instanceof HostFailure) return problemOf(error.cause) && toUnavailable(error.message);
+  if (error instanceof HostFailure) return toStorageProblem(withNamedOutage(error));
   return toStorageProblem(error) ?? (isDatabaseError(error) ? toDatabaseProblem(error) : undefined);
 }
 

@@ -1,9 +1,11 @@
 import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
+import { withNamedOutage } from '../../host/checks/host-outage.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
 
 /** The error of a call that was not sent, so that it cannot have happened; also for failures of database and directory. */
 export function toNotSentError(error: unknown): PluginError {
-  if (isPluginError(error)) return withDetails(error, { mayHaveHappened: false });
+  const named = withNamedOutage(error);
+  if (isPluginError(named)) return withDetails(named, { mayHaveHappened: false });
   return new PluginError('internal', 'Something went wrong on our side. Nothing was done.', {
     cause: error,
     details: { mayHaveHappened: false },

@@ -2,6 +2,8 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect } from 'chai';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
+import { LateAnswer } from '../../../src/host/checks/answer-in-time.js';
+import { HostFailure } from '../../../src/host/checks/host-failure.js';
 import { agentRequest, giveGmail, toolProviderOf } from '../../support/agents/agent-tools.js';
 import { readResult } from '../../support/browser/browser-client.js';
 import { useServices } from '../../support/services.js';
@@ -109,6 +111,28 @@ describe('AgentToolProvider', () => {
     const [line] = logged(/Something went wrong/);
     expect(line).to.deep.include({ level: 'warn' });
     expect(line?.fields).to.include({ requestId: error.request_id, error: fault });
+  });
+
+  it('names the directory that is silent or away, to the agent and in the log', async () => {
+    const { tools } = await toolProviderOf(services()).resolveTools(agentRequest);
+    const cause = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { code: 'ECONNREFUSED' });
+    const failures = [new LateAnswer('directory.findMember'), new HostFailure('directory.findMember', { cause })];
+    const inputs = [{ query: 'mail' }, send];
+
+    for (const failure of failures) {
+      for (const [index, input] of inputs.entries()) {
+        services().fakes.directory.failNextWith(failure, { times: 5 });
+        const error = readResult((await tools[index]?.call(input, { signal })) as Parameters<typeof readResult>[0]);
+        services().fakes.directory.clearFailures();
+
+        expect(error).to.include({ code: 'storage_unavailable' });
+        expect(error.message).to.contain(failure.message);
+        expect(error.fix).to.contain('Tell the person what the message says');
+        const { level, fields } = services().fakes.logger.lines.at(-1) ?? {};
+        expect([level, fields?.code, fields?.error]).to.deep.equal(['error', 'storage_unavailable', failure]);
+      }
+    }
+    expect(provider().executions).to.deep.equal([]);
   });
 
   it('shows the result of a partly done batch', async () => {

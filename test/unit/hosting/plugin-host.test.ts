@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import { withCheckedAnswers } from '../../../src/host/checks/checked-host.js';
+import { withProblemResponses } from '../../../src/routes/error-responses.js';
 import { useClock } from '../../support/clock.js';
+import { FakeDirectory } from '../../support/fakes/fake-directory.js';
 import { origin, PluginHostUnderTest, path, signedIn } from '../../support/hosts/plugin-host-under-test.js';
 
 describe('A host that uses PluginHost', () => {
@@ -95,6 +98,27 @@ describe('A host that uses PluginHost', () => {
       '[0].message',
       'findSession() of the host has not answered for 10 seconds.',
     );
+  });
+
+  it('answers that its directory is away as it does of its sessions, also where the plugin has asked', async () => {
+    const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+    const directory = new FakeDirectory();
+    const host = await test.start({ directory, findSession: async () => signedIn }, (given) => {
+      const asked = withCheckedAnswers(given).directory;
+      const handle = async () => Response.json(await asked.listAgents('acme'));
+      given.routes.register(withProblemResponses({ method: 'GET', path, access: 'member', handle }, test.logger));
+    });
+    directory.failNextWith(away);
+
+    const answer = await test.ask(host, path);
+
+    expect(answer.status).to.equal(503);
+    const { code, detail } = (await answer.json()) as { code: string; detail: string };
+    expect([code, detail]).to.deep.equal([
+      'storage_unavailable',
+      'directory.listAgents() of the host failed (ECONNREFUSED). The operator mends it; nothing else is needed.',
+    ]);
+    expect(test.logger.lines.map(({ level, fields }) => [level, fields?.code])).to.deep.equal([['error', code]]);
   });
 
   it('ends a stream of a session at its sign-out, and no other', async () => {

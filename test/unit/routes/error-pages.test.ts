@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { type ErrorCode, errorCodes } from '../../../src/contract/error-table.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
+import { LateAnswer } from '../../../src/host/checks/answer-in-time.js';
+import { HostFailure } from '../../../src/host/checks/host-failure.js';
 import { withErrorPages } from '../../../src/routes/error-responses.js';
 import { germanPages } from '../../../src/routes/pages/words-de.js';
 import { englishPages } from '../../../src/routes/pages/words-en.js';
@@ -171,6 +173,24 @@ describe('The page that answers an error', () => {
     expect(logger.lines).to.have.length(1);
     expect(logger.lines[0]).to.deep.include({ level: 'error' });
     expect(logger.lines[0]?.fields).to.include({ requestId: 'request-7', path: '/v1/x' });
+  });
+
+  it('says that the sign-in cannot go on now where the directory is silent or away, which only this line tells', async () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { code: 'ECONNREFUSED' });
+    for (const error of [new LateAnswer('directory.findMember'), new HostFailure('directory.findMember', { cause })]) {
+      const { status, text, logger } = await answerTo(error, { method: 'GET' });
+
+      expect(status).to.equal(503);
+      expect(text).to.contain('The sign-in cannot go on now').and.not.contain('fault of the platform');
+      const lines = logger.lines.map(({ level, fields }) => [level, fields?.code, fields?.error]);
+      expect(lines).to.deep.equal([['error', 'storage_unavailable', error]]);
+    }
+  });
+
+  it('is of a fault where a function of the host fails for another reason', async () => {
+    const error = new HostFailure('directory.findMember', { cause: new TypeError(secret) });
+
+    expect((await answerTo(error)).status).to.equal(500);
   });
 
   it('does not replace the page of a request without an error', async () => {

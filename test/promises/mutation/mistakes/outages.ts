@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.js';
 
-/** What happens while the provider or the database is away, and once it is back. */
+/** What happens while the provider, the database or the directory is away, and once it is back. */
 export const outageMistakes: Mistake[] = [
   {
     name: 'writes are retried like reads',
@@ -78,5 +78,12 @@ export const outageMistakes: Mistake[] = [
     find: "['rejected', 'lost', 'timeout', 'unreadable'].includes(fault.kind);",
     replace: 'false;',
     caughtBy: ['test/contract/provider/session-redirects.test.ts'],
+  },
+  {
+    name: 'people read of a fault of the platform while its directory is away',
+    file: 'src/routes/error-responses.ts',
+    find: 'withNamedOutage(caught)',
+    replace: 'caught',
+    caughtBy: ['test/unit/routes/error-pages.test.ts'],
   },
 ];
