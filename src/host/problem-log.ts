@@ -7,16 +7,17 @@ import type { Logger } from './host-platform.js';
 /**
  * Logs an error that leaves the plugin, at the level of its code, with its cause. The line has the request id that is also in
  * the answer, and leaves out content that the error quotes. Where no connection to the provider came about, it names which one
- * and why.
+ * and why. `isFault`: whoever asked was told to give the request id to an admin.
  */
 export function logProblem(
   logger: Logger,
   error: unknown,
   fields: { requestId: string } & Record<string, unknown>,
+  { isFault = false } = {},
 ): void {
   const { code, message, cause, details } = asPluginError(error);
   const { network } = details;
   // The plugin's own database has lines of its own; of a directory that is away no other line tells.
-  const level = cause instanceof HostFailure ? 'error' : errorTable[code].log;
+  const level = isFault || cause instanceof HostFailure ? 'error' : errorTable[code].log;
   logger[level](withoutContent(message), { ...fields, code, ...(network && { network }), error: cause });
 }

@@ -43,8 +43,9 @@ function withErrorResponses(route: Route, { logger, answer }: { logger: Logger; 
       } catch (caught) {
         const error = withNamedOutage(caught);
         const requestId = requestIdOf(context.request);
-        logProblem(logger, error, { requestId, method, path });
-        return answer(error, requestId, context.request);
+        const response = answer(error, requestId, context.request);
+        logProblem(logger, error, { requestId, method, path }, { isFault: response.status === 500 });
+        return response;
       }
     },
   };

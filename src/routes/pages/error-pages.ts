@@ -3,13 +3,14 @@ import type { ConnectReason } from '../../contract/refusal-reasons.js';
 import { html } from './page.js';
 import { finalPage, type PageView, page, textAndNote } from './page-parts.js';
 
-/** What passes by itself. Before anything else is tried again an admin has to change something. */
+/** What passes by itself, or is over by now. Before anything else is tried again an admin has to change something. */
 const passingCodes: readonly ErrorCode[] = [
   'provider_unreachable',
   'provider_protocol',
   'rate_limited',
   'storage_unavailable',
   'shutting_down',
+  'conflict',
 ];
 
 /**

@@ -176,6 +176,9 @@ verbunden, und das Konto wird nicht übernommen.`,
       key_refused:
         'Der Verbindungsanbieter lehnt den Schlüssel dieser Plattform ab, oder dem Schlüssel fehlt ein Recht. Ein Admin muss danach sehen.',
       key_misconfigured: 'Der Schlüssel dieser Plattform lässt sich nicht verwenden. Ein Admin muss ihn ersetzen.',
+      conflict: 'Ein Admin hat gerade den Projektschlüssel dieser Plattform oder die Einrichtung dieser App ersetzt.',
+      not_found:
+        'Diese App oder ihre Einrichtung für Anmeldungen gibt es nicht mehr, oder sie ist abgeschaltet. Ein Admin muss danach sehen.',
       storage_damaged: 'Die Einstellungen dieser Plattform sind nicht lesbar. Ein Admin muss sie in Ordnung bringen.',
       storage_unavailable:
         'Die Plattform kann ihre Daten gerade nicht speichern oder lesen. Sagen Sie einem Admin Bescheid.',

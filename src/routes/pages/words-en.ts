@@ -170,6 +170,8 @@ connected, and the account is not kept.`,
       key_refused:
         'The connection provider refuses the key of this platform, or the key lacks a right. An admin has to see to it.',
       key_misconfigured: 'The key of this platform cannot be used. An admin has to replace it.',
+      conflict: 'An admin has just replaced the project key of this platform, or the set-up of this app.',
+      not_found: 'This app, or its set-up for sign-ins, is gone or switched off. An admin has to see to it.',
       storage_damaged: 'The settings of this platform cannot be read. An admin has to mend them.',
       storage_unavailable: 'The platform cannot store or read its data at the moment. Tell an admin.',
       app_not_available:

@@ -72,11 +72,12 @@ describe('The page that answers an error', () => {
       'rate_limited',
       'storage_unavailable',
       'shutting_down',
+      'conflict',
     ]);
   });
 
   it('says of what an admin has to change to start anew after that, with the way back', async () => {
-    const waiting = ['not_configured', 'key_refused', 'key_misconfigured', 'storage_damaged'] as const;
+    const waiting = ['not_configured', 'key_refused', 'key_misconfigured', 'storage_damaged', 'not_found'] as const;
     for (const code of [...waiting, 'app_not_available', 'app_not_connectable'] as const) {
       const { text } = await answerTo(coded(code));
 
@@ -191,6 +192,22 @@ describe('The page that answers an error', () => {
     const error = new HostFailure('directory.findMember', { cause: new TypeError(secret) });
 
     expect((await answerTo(error)).status).to.equal(500);
+  });
+
+  it('calls it no fault that an admin has changed the key or the set-up meanwhile', async () => {
+    for (const code of ['conflict', 'not_found'] as const) {
+      const { status, text } = await answerTo(coded(code));
+
+      expect([status, /fault of the platform/.test(text)], code).to.deep.equal([409, false]);
+    }
+  });
+
+  it('asks to tell an admin its number only where operators find it in the log', async () => {
+    for (const code of errorCodes) {
+      const { text, logger } = await answerTo(coded(code));
+
+      if (text.includes('request-7')) expect(logger.lines[0]?.level, code).to.equal('error');
+    }
   });
 
   it('does not replace the page of a request without an error', async () => {
