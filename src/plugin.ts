@@ -21,7 +21,6 @@ import { withProblemResponses } from './routes/error-responses.js';
 import { type RouteServices, routeServices } from './routes/route-services.js';
 import { AccessService } from './services/access/access-service.js';
 import { allServices } from './services/all-services.js';
-import { CallLimiter } from './services/calls/call-limiter.js';
 import { ToolCallService } from './services/calls/tool-call-service.js';
 import { Closables } from './services/closables.js';
 import { StatusReportService } from './services/health/status-report-service.js';
@@ -47,10 +46,6 @@ import { AgentToolProvider } from './tools/agent-tool-provider.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
 
-// Of the 20 seconds that a host gives `deactivate()`, see `Closables`. Aborted calls end at once, unless the database is silent.
-const drainTimeoutMs = 15_000;
-const abortTimeoutMs = 2_000;
-
 /**
  * Builds the plugin and registers it with the host. The network is first used when something needs it.
  * Throws `invalid_request` that names what the host lacks, or when `APPCONNECT_PROVIDER_URL` is no address of a provider,
@@ -73,7 +68,6 @@ async function start(host: HostPlatform): Promise<ActivePlugin> {
   const container = await checkAndBind(host, closables);
   const tools = toolProvider(container, host.logger);
   closables.add('tools', () => tools.close());
-  addCallClosing(container, closables, host.logger);
   const deactivate = () => closeAll(closables, host.logger);
   const registrations: Registration[] = [];
   closables.add('registrations', () => disposeAll(registrations));
@@ -103,6 +97,7 @@ async function checkAndBind(host: HostPlatform, closables: Closables): Promise<D
   container.register(ProviderUrl, { useValue: providerUrl });
   container.register(ProjectKeySource, { useToken: ApiKeyService });
   container.registerSingleton(ProviderGateway, HttpProviderGateway);
+  closables.add('provider', () => container.resolve<ProviderGateway>(ProviderGateway).close());
   container.registerSingleton(PublicWeb, ProxiedPublicWeb);
   return container;
 }
@@ -202,19 +197,4 @@ function* registerElements(host: HostPlatform): Generator<Registration> {
 async function closeAll(closables: Closables, logger: Logger): Promise<void> {
   const left = await closables.closeAll((error) => logger.error('A part of the plugin did not close well.', { error }));
   if (left.length > 0) logger.warn('The plugin stops before parts of it have ended.', { parts: left });
-}
-
-/** Adds the closing of calls in flight. The services add themselves; the host closes its database. */
-function addCallClosing(container: DependencyContainer, closables: Closables, logger: Logger): void {
-  const limiter = container.resolve(CallLimiter);
-  const provider = container.resolve<ProviderGateway>(ProviderGateway);
-  closables.add('calls', async () => {
-    const count = await limiter.close({ withinMs: drainTimeoutMs });
-    if (count > 0) logger.warn('Calls of actions are ended because the plugin stops.', { count });
-  });
-  closables.add('provider', () => provider.close());
-  closables.add('ended calls', async () => {
-    const count = await limiter.close({ withinMs: abortTimeoutMs });
-    if (count > 0) logger.error('Calls of actions did not end; those with effects stay open.', { count });
-  });
 }

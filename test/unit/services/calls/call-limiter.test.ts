@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import { CallLimiter } from '../../../../src/services/calls/call-limiter.js';
+import { Closables } from '../../../../src/services/closables.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
+import { FakeLogger } from '../../../support/fakes/fake-host-parts.js';
 import { neverAborted } from '../../../support/signals.js';
 
 const { signal } = neverAborted();
@@ -17,9 +19,13 @@ function callThatWaits() {
 describe('CallLimiter', () => {
   const startClock = useClock();
   let slots: CallLimiter;
+  let logger: FakeLogger;
+  let closables: Closables;
 
   beforeEach(() => {
-    slots = new CallLimiter();
+    logger = new FakeLogger();
+    closables = new Closables();
+    slots = new CallLimiter(logger, closables);
   });
 
   it('returns what the call returns, and throws what it throws', async () => {
@@ -105,24 +111,25 @@ describe('CallLimiter', () => {
     expect(await slots.run('globex/eve', async () => 'a place again', signal)).to.equal('a place again');
   });
 
-  describe('close', () => {
-    const within = { withinMs: 20_000 };
+  describe('at a stop', () => {
+    const stop = () =>
+      closables.closeAll((error) => {
+        throw error;
+      });
 
     it('refuses new calls, and waits for those in flight', async () => {
       const { work, end } = callThatWaits();
       const running = slots.run('acme/ada', work, signal);
       let isClosed = false;
-      const closing = slots.close(within).then((left) => {
-        isClosed = true;
-        return left;
-      });
+      const closing = stop().then(() => (isClosed = true));
 
       expect(await rejectionOf(slots.run('acme/ben', async () => 'ran', signal))).to.include({ code: 'shutting_down' });
       for (let turn = 0; turn < 20; turn += 1) await setImmediate();
       expect(isClosed).to.equal(false);
       end();
       await running;
-      expect(await closing).to.equal(0);
+      await closing;
+      expect(logger.lines).to.deep.equal([]);
     });
 
     it('refuses those that wait, and never runs them', async () => {
@@ -131,11 +138,11 @@ describe('CallLimiter', () => {
       let wasRun = false;
       const waiting = rejectionOf(slots.run('acme/ada', async () => (wasRun = true), signal));
 
-      const closing = slots.close(within);
+      const closing = stop();
       expect(await waiting).to.include({ code: 'shutting_down' });
       end();
       await Promise.all(running);
-      expect(await closing).to.equal(0);
+      await closing;
       expect(wasRun).to.equal(false);
     });
 
@@ -144,20 +151,30 @@ describe('CallLimiter', () => {
         slots.run('acme/ada', () => setImmediate().then(() => Promise.reject(new Error('no'))), signal),
       );
 
-      expect(await slots.close(within)).to.equal(0);
+      await stop();
       await running;
+      expect(logger.lines).to.deep.equal([]);
     });
 
-    it('waits no longer than it is told to, and says how many were left', async () => {
+    it('waits fifteen seconds for calls to end, then two for those that were aborted, and says how many are left', async () => {
       const clock = startClock('timers');
-      const { work, end } = callThatWaits();
-      const running = [slots.run('acme/ada', work, signal), slots.run('acme/ada', work, signal)];
+      const aborted = callThatWaits();
+      const silent = callThatWaits();
+      const running = [slots.run('acme/ada', aborted.work, signal), slots.run('acme/ada', silent.work, signal)];
+      closables.add('provider', aborted.end);
 
-      const closing = slots.close(within);
-      await clock.tickAsync(20_000);
+      const closing = stop();
+      await clock.tickAsync(14_900);
+      expect(logger.lines).to.deep.equal([]);
+      await clock.tickAsync(2_100);
+      await closing;
 
-      expect(await closing).to.equal(2);
-      end();
+      const told = logger.lines.map(({ level, message, fields }) => [level, message, fields?.count]);
+      expect(told).to.deep.equal([
+        ['warn', 'Calls of actions are ended because the plugin stops.', 2],
+        ['error', 'Calls of actions did not end; those with effects stay open.', 1],
+      ]);
+      silent.end();
       await Promise.all(running);
     });
   });
