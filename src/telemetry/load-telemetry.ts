@@ -1,6 +1,8 @@
 import { OpenTelemetry } from './open-telemetry.js';
 import { noTelemetry, type Telemetry } from './telemetry.js';
 
+const missingCodes: unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'];
+
 /** Telemetry by the host's OpenTelemetry; none where its API is not installed. Throws what else keeps the API from loading. */
 export async function loadTelemetry(): Promise<Telemetry> {
   try {
@@ -11,8 +13,11 @@ export async function loadTelemetry(): Promise<Telemetry> {
   }
 }
 
-/** As Node or Yarn say it. Another package that is missing is a broken installation of the API. */
+/**
+ * As Node or Yarn say it, or what a bundler leaves in place of the import. Jest has a loader of its own, whose errors are of another
+ * realm. Another package that is missing is a broken installation of the API.
+ */
 function isMissing(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return false;
-  return /['\s]@opentelemetry\/api['\s]/.test(error.message);
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  return missingCodes.includes(code) && /['\s]@opentelemetry\/api['\s]/.test(String(message));
 }

@@ -17,14 +17,25 @@ const hiddenBy = (as?: string) => `
 
 const yarn = `appconnect tried to access @opentelemetry/api (a peer dependency) but it isn't provided by your application; this makes the require call ambiguous and unsound.`;
 
+/** As bundlers leave it in place of the import, and of another realm, as Jest has it. */
+const bundled = `
+  import { runInNewContext } from 'node:vm';
+  const words = "Cannot find module '@opentelemetry/api'";
+  throw Object.assign(runInNewContext('Error')(words), { code: 'MODULE_NOT_FOUND' });`;
+
 const asModule = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
+const replacedBy = (source: string) => `
+  export async function resolve(specifier, context, next) {
+    if (specifier !== '@opentelemetry/api') return next(specifier, context);
+    return { url: ${JSON.stringify(asModule(source))}, shortCircuit: true };
+  }`;
 const hookOf = (hidden: string) =>
   `import { register } from 'node:module'; register(${JSON.stringify(asModule(hidden))});`;
 const dist = (path: string) => JSON.stringify(new URL(`../../../${path}`, import.meta.url).href);
 
 describe('Without @opentelemetry/api', () => {
-  const run = async (source: string, as?: string) => {
-    const options = ['--import', asModule(hookOf(hiddenBy(as))), '--input-type=module', '--eval', source];
+  const run = async (source: string, hidden = hiddenBy()) => {
+    const options = ['--import', asModule(hookOf(hidden)), '--input-type=module', '--eval', source];
     const root = fileURLToPath(new URL('../../../..', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: root });
     return stdout.trim();
@@ -49,14 +60,19 @@ describe('Without @opentelemetry/api', () => {
     expect(JSON.parse(await run(source))).to.deep.equal({ isOff: true, isActive: true });
   });
 
-  it('nothing is measured where Yarn says so', async () => {
-    const source = `
-      import { loadTelemetry } from ${dist('src/telemetry/load-telemetry.js')};
-      import { noTelemetry } from ${dist('src/telemetry/telemetry.js')};
-      console.log((await loadTelemetry()) === noTelemetry);`;
+  for (const [who, hidden] of [
+    ['Yarn', hiddenBy(yarn)],
+    ['a bundler', replacedBy(bundled)],
+  ] as const) {
+    it(`nothing is measured where ${who} says so`, async () => {
+      const source = `
+        import { loadTelemetry } from ${dist('src/telemetry/load-telemetry.js')};
+        import { noTelemetry } from ${dist('src/telemetry/telemetry.js')};
+        console.log((await loadTelemetry()) === noTelemetry);`;
 
-    expect(await run(source, yarn)).to.equal('true');
-  });
+      expect(await run(source, hidden)).to.equal('true');
+    });
+  }
 
   it('the API itself was hidden', async () => {
     const source = `console.log(await import('@opentelemetry/api').catch(({ code }) => code));`;
