@@ -9,25 +9,26 @@ export type AppConnectElements = {
 };
 
 type ClickEvent = { preventDefault(): void; stopPropagation(): void };
+/** Of a method, so that it takes a handler for the framework's own event. */
+type ClickHandler = { handle(event: ClickEvent): void }['handle'];
 
 /** What every element takes. */
 type CommonProps<Element> = {
-  key?: string | number | bigint | null;
-  ref?: { current: Element | null } | ((element: Element | null) => void) | null;
-  id?: string;
-  className?: string;
-  slot?: string;
-  title?: string;
-  lang?: string;
-  dir?: string;
-  hidden?: boolean;
-  tabIndex?: number;
-  role?: string;
-  autofocus?: boolean;
-  /** As a method, so that it takes a handler for the framework's own event. */
-  onClick?(event: ClickEvent): void;
-  suppressHydrationWarning?: boolean;
-  style?: object;
+  key?: string | number | bigint | null | undefined;
+  ref?: { current: Element | null } | ((element: Element | null) => void) | null | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+  slot?: string | undefined;
+  title?: string | undefined;
+  lang?: string | undefined;
+  dir?: string | undefined;
+  hidden?: boolean | undefined;
+  tabIndex?: number | undefined;
+  role?: string | undefined;
+  autofocus?: boolean | undefined;
+  onClick?: ClickHandler | undefined;
+  suppressHydrationWarning?: boolean | undefined;
+  style?: object | undefined;
   children?: unknown;
 };
 
@@ -61,7 +62,7 @@ type Kebab<Name> = Name extends `${infer First}${infer Rest}`
   : '';
 
 type EventListeners = {
-  [Name in keyof HTMLElementEventMap as Name extends `appconnect-${string}` ? `on${Name}` : never]?: (
-    event: HTMLElementEventMap[Name],
-  ) => void;
+  [Name in keyof HTMLElementEventMap as Name extends `appconnect-${string}` ? `on${Name}` : never]?:
+    | ((event: HTMLElementEventMap[Name]) => void)
+    | undefined;
 };

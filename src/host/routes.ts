@@ -23,7 +23,7 @@ export type RouteContext = {
    * own scripts send in a header is not sent when a link is opened. Members of such a host connect in the control center, and
    * the pages of links from chats tell them so.
    */
-  principal?: Principal;
+  principal?: Principal | undefined;
 };
 
 export type Route = {
@@ -44,7 +44,7 @@ export interface RouteRegistry {
    * The path below which browsers reach these routes, `/tools`; left out at the root. Routes are registered without it, and the
    * request that a handler gets may have it or not: it is only put into addresses that are given to browsers.
    */
-  readonly basePath?: string;
+  readonly basePath?: string | undefined;
   register(route: Route): Registration;
   /**
    * Whether browsers reach this host at that origin (`https://platform.example`, in the form of `URL.origin`). Answer only from

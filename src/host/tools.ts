@@ -8,9 +8,9 @@ export type ToolRequest = {
   orgId: string;
   agentId: string;
   /** The person talking. Absent for automations that run for nobody; may be absent on bridges too. */
-  userId?: string;
+  userId?: string | undefined;
   /** The origin of the browser that a web chat runs in, as in `URL.origin`; to be given on the web. */
-  clientOrigin?: string;
+  clientOrigin?: string | undefined;
   signal: AbortSignal;
 };
 
@@ -28,9 +28,9 @@ export type TraceContext = {
 export type CallOptions = {
   signal: AbortSignal;
   /** The host's id of the call, which a failure has in the log and in the result; if it is left out, one is made. */
-  requestId?: string;
+  requestId?: string | undefined;
   /** Where it is left out, the span that is active in the process is the call's parent. */
-  traceContext?: TraceContext;
+  traceContext?: TraceContext | undefined;
 };
 
 /** A tool with its definition in the form of the Model Context Protocol, and the function that runs it. */

@@ -10,26 +10,26 @@ const repeatedSignalMs = 2_000;
 
 export type SandboxOptions = {
   /** The host's port; 0, the default, takes a free one. */
-  port?: number;
+  port?: number | undefined;
   /** The provider emulator's port; 0, the default, takes a free one. */
-  providerPort?: number;
+  providerPort?: number | undefined;
   /** The configuration directory; kept between runs, with the data of the emulated provider. */
   home: string;
   /** Path of an SQLite file, or a `postgres://` address. */
-  database?: string;
+  database?: string | undefined;
   /** A folder with `toolkits.json` and `tools.json` for the emulator. */
-  catalog?: string;
+  catalog?: string | undefined;
   /** Serves the emulator's control interface. */
-  control?: boolean;
+  control?: boolean | undefined;
   /** Default: the environment of this process. With `APPCONNECT_API_KEY` in it, the real provider is used. */
-  environment?: Readonly<Record<string, string | undefined>>;
-  logger?: Logger;
+  environment?: Readonly<Record<string, string | undefined>> | undefined;
+  logger?: Logger | undefined;
   /** Origins beside the loopback ones at which browsers reach the host, through a tunnel for example. */
-  publicOrigins?: string[];
+  publicOrigins?: string[] | undefined;
   /** The path below which the hosts serve everything, `/tools`. Default: the root. */
-  basePath?: string;
+  basePath?: string | undefined;
   /** Path of `plugin.manifest.json`. Default: the one of this package. */
-  pluginManifest?: string;
+  pluginManifest?: string | undefined;
 };
 
 /** What every sandbox has, whether it runs one host or several. */

@@ -24,7 +24,7 @@ export type ConformanceOptions = Partial<TestRunner> & {
    * How long the host may take for a start, an answer, a change that a check waits for, and a stop. Default: 10,000. With less
    * than 6,000 a correct host may fail, since a status report may take five seconds.
    */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 };
 
 const defaultTimeoutMs = 10_000;

@@ -22,25 +22,25 @@ import { openTraffic } from './traffic.js';
 
 export type ReferenceHostOptions = {
   /** 0, the default, takes a free one. */
-  port?: number;
+  port?: number | undefined;
   /** The configuration directory; the database files are in it too. Made when missing. */
   home: string;
   /** Path of an SQLite file, or a `postgres://` address. Default: `platform.db` in the home. */
-  database?: string;
+  database?: string | undefined;
   /** Path of `plugin.manifest.json`. Default: the one of this package. */
-  pluginManifest?: string;
+  pluginManifest?: string | undefined;
   /** The built control center. Default: the one of this package. */
-  controlCenterDirectory?: string;
+  controlCenterDirectory?: string | undefined;
   /** Default: the environment of this process. */
-  environment?: Readonly<Record<string, string | undefined>>;
+  environment?: Readonly<Record<string, string | undefined>> | undefined;
   /** Default: one JSON object a line on standard error. */
-  logger?: Logger;
+  logger?: Logger | undefined;
   /** Origins beside the loopback ones at which browsers reach this host, through a tunnel for example. */
-  publicOrigins?: string[];
+  publicOrigins?: string[] | undefined;
   /** The path below which everything is served, `/tools`. Default: the root. */
-  basePath?: string;
+  basePath?: string | undefined;
   /** The clock that ends sign-ins of people. */
-  now?: () => Date;
+  now?: (() => Date) | undefined;
 };
 
 const packageFile = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));

@@ -9,10 +9,25 @@ const names = ['AccountStatus', 'ConnectedAccount', 'Execution', 'Injection', 'J
 const typesOfTests = `import type { ${names.join(', ')} } from 'appconnect/testing';
 import type { AgentTools } from 'appconnect/hosting';
 export type Known = [AgentTools, ${names.join(', ')}];\n`;
+/** As from a host that passes on what it may not have. */
+const givenAsUndefined = `import type { CallOptions, RouteContext, RouteRegistry, ToolRequest } from 'appconnect/host';
+import type { ConformanceOptions, ProviderEmulatorOptions, ReplicasOptions, SandboxOptions } from 'appconnect/testing';
+type AsUndefined<All> = { [Name in keyof All]-?: object extends Pick<All, Name> ? undefined : All[Name] };
+declare const given: <All>() => AsUndefined<All>;
+export const request: ToolRequest = given<ToolRequest>();
+export const call: CallOptions = given<CallOptions>();
+export const context: RouteContext = given<RouteContext>();
+export const registry: Pick<RouteRegistry, 'basePath'> = { basePath: undefined };
+export const sandbox: SandboxOptions = given<SandboxOptions>();
+export const replicas: ReplicasOptions = given<ReplicasOptions>();
+export const emulator: ProviderEmulatorOptions = given<ProviderEmulatorOptions>();
+export const suite: ConformanceOptions = { timeoutMs: undefined };\n`;
 const elementWithAll = `type Synthetic = { preventDefault(): void; stopPropagation(): void; nativeEvent: Event };
 export const element = <appconnect-catalog tabIndex={0} role="region" suppressHydrationWarning
   onClick={(event: Synthetic) => event.nativeEvent} />;
-export const quiet = <appconnect-catalog onClick={(event) => event.preventDefault()} />;\n`;
+export const quiet = <appconnect-catalog onClick={(event) => event.preventDefault()} />;
+export const open = <appconnect-catalog className={undefined} ref={undefined} onClick={undefined}
+  onappconnect-app-enabled={undefined} />;\n`;
 
 const unknownName = "import { deactivate } from 'appconnect';\ndeactivate();\n";
 const unknownAttribute = 'export const wrong = <appconnect-connect-button application="gmail" />;\n';
@@ -22,6 +37,7 @@ const wrongValue = 'export const wrong = <appconnect-connect-button app={1} />;\
 const madeExamples: Example[] = [
   { document: 'right.md', number: 1, language: 'ts', code: typesOfTests },
   { document: 'right.md', number: 2, language: 'tsx', code: elementWithAll },
+  { document: 'right.md', number: 3, language: 'ts', code: givenAsUndefined },
   { document: 'wrong.md', number: 1, language: 'ts', code: unknownName },
   { document: 'wrong.md', number: 2, language: 'tsx', code: unknownAttribute },
   { document: 'wrong.md', number: 3, language: 'tsx', code: wrongValue },
@@ -45,7 +61,7 @@ describe('Examples in documents', () => {
     expect(faults.filter((fault) => !/\/(right|wrong)-md\//.test(fault))).to.deep.equal([]);
   });
 
-  it('give a function of a test its types, and an element what every element takes', () => {
+  it('give a function of a test its types, and an element what every element takes; undefined is as left out', () => {
     expect(faults.filter(isIn('right-md'))).to.deep.equal([]);
   });
 

@@ -22,10 +22,10 @@ type Access = 'none' | 'read' | 'write' | 'read_write';
 /** One project API key. Without `areas` it may do everything; otherwise an area that is not named is `none`. */
 export type ProjectKeySeed = {
   key: string;
-  isExpired?: boolean;
-  areas?: Partial<Record<KeyArea, Access>>;
+  isExpired?: boolean | undefined;
+  areas?: Partial<Record<KeyArea, Access>> | undefined;
   /** Answers a missing permission like an unknown key, as the provider was also recorded to do. */
-  deniesAsInvalid?: boolean;
+  deniesAsInvalid?: boolean | undefined;
 };
 
 export type ProjectSeed = { name: string; keys: ProjectKeySeed[] };

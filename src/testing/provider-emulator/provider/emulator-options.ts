@@ -4,33 +4,33 @@ import type { ProjectKeySeed, ProjectSeed } from '../projects/project.js';
 
 export type ProviderEmulatorOptions = {
   /** 0 (the default) takes a free port. */
-  port?: number;
+  port?: number | undefined;
   /** The address to listen on. Default: 127.0.0.1. */
-  host?: string;
+  host?: string | undefined;
   /** The unrestricted key of the main project. Default: `ak_sandbox_project_key`. */
-  projectKey?: string;
+  projectKey?: string | undefined;
   /** A second port that serves the hosted pages at an origin of their own; 0 takes a free one. */
-  hostedPagePort?: number;
+  hostedPagePort?: number | undefined;
   /** Further keys of the main project: scoped ones, expired ones. */
-  keys?: ProjectKeySeed[];
+  keys?: ProjectKeySeed[] | undefined;
   /** Further projects, each with its own data and keys. */
-  projects?: ProjectSeed[];
+  projects?: ProjectSeed[] | undefined;
   /** Default: the built-in catalog. */
-  catalog?: CatalogSeed;
+  catalog?: CatalogSeed | undefined;
   /** A folder with `toolkits.json` and `tools.json`, which replaces `catalog`. */
-  catalogDirectory?: string;
+  catalogDirectory?: string | undefined;
   /** Serves `/_emulator/…` for tests in other processes. Default: off. */
-  control?: boolean;
+  control?: boolean | undefined;
   /** The file that keeps data between runs: read at the start, written after changes. Default: data are not kept. */
-  stateFile?: string;
+  stateFile?: string | undefined;
   /** Receives a sentence when that file cannot be used. Default: standard error. */
-  report?: (sentence: string) => void;
-  now?: () => Date;
+  report?: ((sentence: string) => void) | undefined;
+  now?: (() => Date) | undefined;
   /** How long a hosted page is valid. Default: ten minutes, as at the provider. */
-  linkLifetimeMs?: number;
+  linkLifetimeMs?: number | undefined;
   /** The organization's rate limit, in windows of one minute. */
-  requestsPerMinute?: number;
-  switches?: Partial<EmulatorSwitches>;
+  requestsPerMinute?: number | undefined;
+  switches?: Partial<EmulatorSwitches> | undefined;
 };
 
 /** Behaviour that differs between real deployments, or is not known for certain. A test may change it while the emulator runs. */

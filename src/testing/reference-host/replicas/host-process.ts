@@ -8,9 +8,9 @@ const stopTimeoutMs = 30_000;
 /** The options of a host that can be sent to another process. */
 export type HostProcessSettings = Omit<ReferenceHostOptions, 'logger' | 'now'> & {
   /** Appears in its log lines. */
-  name?: string;
+  name?: string | undefined;
   /** Its log goes to the standard error of this process. Default: `info`. */
-  logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'none';
+  logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'none' | undefined;
 };
 
 /** What the process says once: that it answers, or why it does not start. */

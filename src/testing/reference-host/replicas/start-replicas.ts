@@ -10,11 +10,11 @@ export type ReplicasOptions = Omit<HostProcessSettings, 'name' | 'database'> & {
   /** A `postgres://` address. */
   database: string;
   /** The port of the one address; 0, the default, takes a free one. Replicas always take free ones. */
-  port?: number;
+  port?: number | undefined;
   /** Gets what becomes of the replicas. Their own logs go to the standard error, as `logLevel` says. */
-  logger?: Logger;
+  logger?: Logger | undefined;
   /** Options of Node for each replica, such as `--import` of a probe. */
-  execArgv?: string[];
+  execArgv?: string[] | undefined;
 };
 
 /** What can be seen of a replica from outside. */
