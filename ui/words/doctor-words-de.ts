@@ -85,7 +85,7 @@ const mends: Record<DoctorRemedy, string> = {
   report_it: 'Senden Sie den Bericht an die Stelle, die das Plugin betreut.',
   set_clock: 'Stellen Sie die Uhr dieses Rechners, zum Beispiel per NTP.',
   set_public_address:
-    'Setzen Sie die öffentliche Webadresse für Messenger und Kommandozeile: unter „Arbeitsbereich“, oder in PLATFORM_WEB_PUBLIC_URL, wo diese gesetzt ist.',
+    'Setzen Sie die öffentliche Webadresse für Messenger, Kommandozeile und Automationen: unter „Arbeitsbereich“, oder in PLATFORM_WEB_PUBLIC_URL, wo diese gesetzt ist.',
   serve_public_address: 'Sorgen Sie dafür, dass die Adresse über https zu dieser Plattform führt, zumindest von außen.',
   start_platform: 'Starten Sie die Plattform einmal mit dieser Datenbank; sie bringt das Schema auf den Stand.',
   choose_database:

@@ -60,7 +60,7 @@ export const doctorMends: Record<DoctorRemedy, string> = {
   report_it: 'Send the report (--json, or "Copy the report") to whoever supports the plugin.',
   set_clock: "Set this computer's clock, by NTP for example.",
   set_public_address:
-    'Set the public web URL, for bridges and the command line: in the workspace settings, or in PLATFORM_WEB_PUBLIC_URL where that is set.',
+    'Set the public web URL, for bridges, the command line and automations: in the workspace settings, or in PLATFORM_WEB_PUBLIC_URL where that is set.',
   serve_public_address: 'See that the address leads to this platform over https, from the outside at least.',
   start_platform: 'Start the platform with this database once; it brings the schema up to date.',
   choose_database:

@@ -12,6 +12,8 @@ export function warnOfPublicAddress(environment: Parameters<typeof overridingAdd
     addressOfSetting(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    logger.warn('No sign-in link of a bridge or the command line can use PLATFORM_WEB_PUBLIC_URL.', { reason });
+    logger.warn('No sign-in link of a bridge, the command line or an automation can use PLATFORM_WEB_PUBLIC_URL.', {
+      reason,
+    });
   }
 }
