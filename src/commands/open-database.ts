@@ -9,7 +9,8 @@ const connectionTimeoutMillis = 4_000;
 const acquireConnectionTimeout = 5_000;
 const missingDriverMessages = {
   pg: 'PostgreSQL wants the package "pg" beside the plugin: npm install pg.',
-  sqlite3: 'The package "sqlite3" cannot be loaded: install it again, with its install script allowed.',
+  sqlite3:
+    'SQLite wants the package "sqlite3" beside the plugin, whatever driver the platform uses: npm install sqlite3, with its install script allowed.',
 };
 
 /**
