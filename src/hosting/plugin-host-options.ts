@@ -17,7 +17,10 @@ export type PluginHostOptions = Pick<HostPlatform, OwnParts> & {
   sessionCookie: string;
   /** Who sends a request. Ask the directory each time, so that a removal or a lost role counts at once. */
   findSession(headers: Headers): Promise<SignedIn | undefined>;
-  /** Where the person who is signed in reaches their agents over MCP: `/v1/agents/:agent/mcp`. Left out, nowhere. */
+  /**
+   * Where the person who is signed in reaches their agents over MCP, `/v1/agents/:agent/mcp`, always on the channel `web`. Left out,
+   * nowhere.
+   */
   mcpPath?: `${string}/:agent${string}` | undefined;
   /** Reaches every replica, where `notifyToolsChanged` tells the conversations. Left out, there is one replica. */
   announceToolsChanged?: ((scope: ToolScope) => void) | undefined;

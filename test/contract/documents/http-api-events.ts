@@ -15,7 +15,7 @@ const events: EventTexts = {
     data: { app: 'string', userId: 'string', status: 'string' },
   },
   'app.changed': {
-    when: 'An app was enabled or disabled, or given to an agent or taken from it.',
+    when: 'An app was enabled or disabled, or given to an agent or taken from it; or its own OAuth client was saved or removed, then to everybody.',
     data: { app: 'string' },
   },
   'client.tested': {

@@ -32,7 +32,8 @@ page anew. A running host serves the document itself, to anybody, at \`GET /v1/a
 
 - **Who may.** The host refuses everybody else before the plugin sees the request: \`public\`, \`member\`, \`org_admin\`,
   \`platform_admin\`. Some addresses of \`member\` ask for more, such as saving the key; they answer \`forbidden\` with a \`reason\`.
-- **In and out.** Bodies are JSON in UTF-8, of 64 KiB at most. A field, parameter or body that an address does not know is refused.
+- **In and out.** Bodies are JSON in UTF-8, of 64 KiB at most. A field, parameter or body that an address does not know
+  is refused, except at the pages of a sign-in.
 - **Errors** are problem documents (RFC 9457, \`application/problem+json\`), as at the end of this page. Decide by \`code\`, and by
   \`reason\` where there is one; \`detail\` is a sentence for a person, and its words may change. What each code means to an operator is in
   [operations.md](operations.md#error-codes). Where a request does not reach the plugin, the host answers with a code of its own: a

@@ -22,7 +22,8 @@ type ToolError = ${toType(toJsonSchema(toolErrorSchema, 'output') as JsonSchema)
 \`\`\`
 
 \`ErrorCode\` is one of [these](operations.md#error-codes), \`message\` says what happened, \`fix\` what to do, and \`request_id\` is in the log
-line of the failure too. Where they are known, an error also has \`acting_as\` (the name of the member whose account was used),
+line of the failure too. While a \`PluginHost\` stops, a call over MCP gets \`plugin_closed\`, a code of the host's own, and no
+log line. Where they are known, an error also has \`acting_as\` (the name of the member whose account was used),
 \`gate\` and \`owner\` (what stopped the call, and who can open it), \`retry_after_seconds\`, \`errors\` (the fields that were refused)
 and \`partly_done\` (results of a batch that the app did only in part), with a \`note\` which says that these are content.`;
 
