@@ -63,13 +63,24 @@ export function isAccountOf({ providerUserId, app }: Owner, account: Owned): boo
   return (account.providerUserId ?? providerUserId) === providerUserId && isSameApp(account.app, app);
 }
 
+type RecordedOwner = { userId: string; providerUserId?: string | undefined };
+
+/**
+ * Of whom a recorded account may be: of its member, or of the one for whom it was made. Before members had their own, that may have
+ * been somebody else.
+ */
+export function ownerIdsOf({ userId, providerUserId = '' }: RecordedOwner): string[] {
+  return [userId, memberIdOf(providerUserId) ?? userId];
+}
+
 /**
  * Whether an account at the provider is of another app, or of another member. An account from before members had their own has
  * a provider user of another form, which tells nothing; without an app, nothing is known of that either.
  */
-export function isAccountOfAnother({ userId, app }: { userId: string; app: string }, account: Owned): boolean {
+export function isAccountOfAnother({ app, ...owner }: RecordedOwner & { app: string }, account: Owned): boolean {
   const ownerId = memberIdOf(account.providerUserId ?? '');
-  return (ownerId !== undefined && ownerId !== userId) || (app !== '' && !isSameApp(account.app, app));
+  const isOfOther = ownerId !== undefined && !ownerIdsOf(owner).includes(ownerId);
+  return isOfOther || (app !== '' && !isSameApp(account.app, app));
 }
 
 /** The status of a stored connection. `projectId` is the project of the current key, undefined while unknown. */

@@ -9,6 +9,8 @@ export type AccountToRemove = {
   app: string;
   orgId: string;
   userId: string;
+  /** The provider's user that it was made for. Absent where an earlier version listed it: the member's, as far as is known. */
+  providerUserId?: string;
   projectId?: string;
   /** The account's name at the app, `ada@example.com`, when known. */
   label?: string;
@@ -75,6 +77,7 @@ type Row = {
   project_id: string | null;
   label: string | null;
   confirmed: 1 | null;
+  provider_user_id: string | null;
   attempts: number;
   due_at: string;
   claimed_until: string | null;
@@ -132,6 +135,7 @@ export class SqlAccountRemovalStore implements AccountRemovalStore {
         project_id: account.projectId ?? null,
         label: account.label ?? null,
         confirmed: account.isConfirmed ? 1 : null,
+        provider_user_id: account.providerUserId ?? null,
         attempts: 0,
         due_at: dueAt,
       })
@@ -230,6 +234,7 @@ export function toAccountToRemove(row: Row): AccountToRemove {
     app: row.app,
     orgId: row.org_id,
     userId: row.user_id,
+    providerUserId: row.provider_user_id,
     projectId: row.project_id,
     label: row.label,
     isConfirmed: row.confirmed === 1 || undefined,

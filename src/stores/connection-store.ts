@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
-import type { BrokenReason, Connection, ConnectionKey } from '../domain/connection.js';
+import { type BrokenReason, type Connection, type ConnectionKey, ownerIdsOf } from '../domain/connection.js';
 import { DatabaseClient, deleteReturning, inAnyOrder, isPostgres, presentFields } from './database/database-client.js';
 
 /** Names a connection and its account. A change with it does nothing once the connection has another account. */
 type ConnectionRef = { id: string; accountId: string };
 
-type RelatedTo = { orgId: string; userId: string; label?: string };
+type RelatedTo = { orgId: string; userId: string; providerUserId?: string; label?: string };
 
 /** The verified accounts of members, one for each member and app. Calls may use no other accounts. */
 export interface ConnectionStore {
@@ -37,8 +37,8 @@ export interface ConnectionStore {
   /** Removes the connection unless it has another account by now. Returns false where that removed nothing. */
   removeIfSame(ref: ConnectionRef): Promise<boolean>;
   /**
-   * The connections of that person, in any organization, and of colleagues in theirs whose account has that label; to whatever
-   * app.
+   * The connections of that person, and of the one for whom the account was made, in any organization; and of colleagues in theirs
+   * whose account has that label. To whatever app.
    */
   listRelated(account: RelatedTo): Promise<Connection[]>;
   /** Organizations that have any connection. */
@@ -229,9 +229,9 @@ export class SqlConnectionStore implements ConnectionStore {
     return (await this.whereRef(ref).del()) === 1;
   }
 
-  async listRelated({ orgId, userId, label }: RelatedTo): Promise<Connection[]> {
+  async listRelated({ orgId, label, ...owner }: RelatedTo): Promise<Connection[]> {
     const rows = await this.rows()
-      .where({ user_id: userId })
+      .whereIn('user_id', ownerIdsOf(owner))
       .modify((row) => {
         if (label === undefined) return;
         row.orWhere((colleague) => colleague.where({ org_id: orgId }).andWhere(hasLabel(this.client, label)));

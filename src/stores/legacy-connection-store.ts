@@ -214,6 +214,5 @@ async function scheduleRemoval(
 ): Promise<void> {
   if (await isNamed(transaction, legacy.accountId)) return;
   if (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId)) return;
-  const { accountId, app, orgId } = legacy;
-  await new SqlAccountRemovalStore(transaction).add({ accountId, app, orgId, userId, isConfirmed: true }, { dueAt });
+  await new SqlAccountRemovalStore(transaction).add({ ...legacy, userId, isConfirmed: true }, { dueAt });
 }

@@ -14,7 +14,7 @@ import { GrantSharingService } from './grant-sharing-service.js';
  */
 type GrantUser = 'none' | 'replacement' | 'another';
 
-type RemovedAccount = Pick<AccountRef, 'orgId' | 'userId' | 'app' | 'label' | 'isConfirmed'> & { authConfigId: string };
+type RemovedAccount = Omit<AccountRef, 'accountId' | 'projectId'> & { authConfigId: string };
 
 /** Of an account whose label is not read in this time, nothing is known. */
 const labelTimeoutMs = 3_000;

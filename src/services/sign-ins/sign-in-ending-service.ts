@@ -57,8 +57,7 @@ export class SignInEndingService {
       const earlier = await connections.find(signIn);
       const { replacedAccountId } = await connections.replace(connection);
       if (replacedAccountId !== undefined) {
-        const { projectId, label } = earlier ?? { projectId: signIn.projectId };
-        const replaced = { ...signIn, accountId: replacedAccountId, projectId, label, isConfirmed: true };
+        const replaced = { ...(earlier ?? signIn), accountId: replacedAccountId, isConfirmed: true };
         await accountRemovals.add(replaced, { dueAt: now() });
       }
       await appendEntry(audit, signIn.orgId, { action: 'connection.made', outcome: 'done', actor, app: signIn.app });

@@ -17,6 +17,7 @@ import { callsAsGiven } from './0012-calls-as-given.js';
 import { accountsOfCalls } from './0013-accounts-of-calls.js';
 import { confirmedAccounts } from './0014-confirmed-accounts.js';
 import { moreIndexes } from './0015-more-indexes.js';
+import { usersOfRemovedAccounts } from './0015-users-of-removed-accounts.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   accountsOfCalls,
   confirmedAccounts,
   moreIndexes,
+  usersOfRemovedAccounts,
 ];
 
 const journal = 'appconnect_migrations';

@@ -21,7 +21,7 @@ export function describeAccountRemovalStore(client: () => Knex): void {
     };
 
     it('gives out what is due, longest first, with all that is known of it', async () => {
-      const known = { projectId: 'pr_1', label: 'ada@acme.example', isConfirmed: true };
+      const known = { projectId: 'pr_1', label: 'ada@acme.example', isConfirmed: true, providerUserId: 'user of Bob' };
       await add({ ...wanted, ...known, accountId: 'ca_2', dueAt: minute(1) });
       await add(wanted);
       await add({ ...wanted, accountId: 'ca_3', dueAt: minute(3) });

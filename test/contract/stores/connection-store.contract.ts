@@ -109,6 +109,12 @@ export function describeConnectionStore(client: () => Knex): void {
         elsewhere,
         alike,
       ]);
+      expect(await store.listRelated({ ...person, providerUserId: 'platform:user:cleo' })).to.deep.equal([
+        ofAda,
+        atSlack,
+        ofCleo,
+        elsewhere,
+      ]);
     });
 
     it('counts everything over all organizations', async () => {

@@ -133,7 +133,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect(await listAccountRemovals(client())).to.deep.equal([
         {
           ...{ accountId: 'ca_gmail', app: 'gmail', orgId: 'acme', userId: 'ada', isConfirmed: true },
-          ...{ attempts: 0, dueAt: minute(60) },
+          ...{ providerUserId: 'platform:org:acme', attempts: 0, dueAt: minute(60) },
         },
       ]);
     });
@@ -179,6 +179,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
           app: 'gmail',
           orgId: 'globex',
           userId: 'platform:org:globex',
+          providerUserId: 'platform:org:globex',
           isConfirmed: true,
           attempts: 0,
           dueAt: minute(60),

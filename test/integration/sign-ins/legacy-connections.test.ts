@@ -8,7 +8,7 @@ const read = 'GMAIL_FETCH_EMAILS';
 const otherProjectKey = 'ak_of_another_project';
 const legacyUser = 'platform:org:acme';
 
-type Row = { id: string; orgId?: string; app?: string; account: string; status?: string | null };
+type Row = { id: string; orgId?: string; app?: string; account: string; userId?: string; status?: string | null };
 
 describe('Legacy connections of whole organizations (§1.10)', () => {
   let installation: Installation;
@@ -37,15 +37,15 @@ describe('Legacy connections of whole organizations (§1.10)', () => {
     };
   };
 
-  /** Adds an account as an older version created it: for the organization's own user at the provider. */
-  async function anOldAccount(app: string, label: string): Promise<string> {
+  /** Adds an account as an older version created it: for the organization's own user at the provider, unless told otherwise. */
+  async function anOldAccount(app: string, label: string, userId = legacyUser): Promise<string> {
     const config = await api('/auth_configs', {
       toolkit: { slug: app },
       auth_config: { type: 'use_composio_managed_auth', name: `Old ${app}` },
     });
     const link = await api('/connected_accounts/link', {
       auth_config_id: config.auth_config.id,
-      user_id: legacyUser,
+      user_id: userId,
       callback_url: `${installation.url}/old`,
     });
     await installation.anonymous().answerHostedPage(link.redirect_url, label);
@@ -64,12 +64,12 @@ describe('Legacy connections of whole organizations (§1.10)', () => {
       });
     }
     await client(table).insert(
-      rows.map(({ id, orgId = 'acme', app = 'gmail', account, status = 'ACTIVE' }) => ({
+      rows.map(({ id, orgId = 'acme', app = 'gmail', account, userId = legacyUser, status = 'ACTIVE' }) => ({
         id,
         org_id: orgId,
         app_slug: app,
         connected_account_id: account,
-        provider_user_id: legacyUser,
+        provider_user_id: userId,
         status,
         created_at: '2023-05-01T10:00:00.000Z',
         updated_at: '2023-05-02T10:00:00.000Z',
@@ -201,5 +201,18 @@ describe('Legacy connections of whole organizations (§1.10)', () => {
 
     expect((await ada.delete('/v1/appconnect/apps/gmail/connection')).body.connection.status).to.equal('not_connected');
     expect((await ada.invoke('acme-assistant', read)).code).to.equal('not_connected');
+  });
+
+  it('act with an account that was made for a member, which is removed when the admin disconnects', async () => {
+    const userId = 'platform:user:ben';
+    const account = await anOldAccount('gmail', 'ben@example.com', userId);
+    await addRows([{ id: 'one', account, userId }]);
+    await installation.restart();
+
+    expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
+    expect(installation.provider.executions().at(-1)).to.include({ accountId: account, userId });
+    await ada.delete('/v1/appconnect/apps/gmail/connection');
+
+    expect(installation.provider.accounts().map(({ id }) => id)).not.to.include(account);
   });
 });

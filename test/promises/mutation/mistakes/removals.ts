@@ -5,6 +5,7 @@ const removals = ['account-removal-service', 'uncompleted-sign-ins'].map(
 );
 const retries = ['test/component/services/account-removal/removal-retries.test.ts'];
 const unknownProjects = ['test/component/services/accounts/accounts-of-no-known-project.test.ts'];
+const olderAccounts = ['test/component/services/account-removal/accounts-of-older-versions.test.ts'];
 const grants = ['test/component/services/account-removal/grant-use-service.test.ts'];
 const offboarding = ['test/component/services/maintenance/offboarding-service.test.ts'];
 
@@ -99,6 +100,20 @@ export const removalMistakes: Mistake[] = [
     find: "if (isAccountOfAnother(listed, account)) return 'gone';",
     replace: '',
     caughtBy: removals,
+  },
+  {
+    name: 'an account of an older version that was made for another member stays at the provider',
+    file: 'src/domain/connection.ts',
+    find: 'return [userId, memberIdOf(providerUserId) ?? userId];',
+    replace: 'return providerUserId === userId ? [] : [userId];',
+    caughtBy: olderAccounts,
+  },
+  {
+    name: 'a grant is revoked that the member needs for whom an account of an older version was made',
+    file: 'src/stores/connection-store.ts',
+    find: "whereIn('user_id', ownerIdsOf(owner))",
+    replace: "whereIn('user_id', ownerIdsOf({ userId: owner.userId }))",
+    caughtBy: olderAccounts,
   },
   {
     name: 'an account that was allowed a moment ago is deleted before it is active, and not revoked',
