@@ -16,8 +16,7 @@ import { removedAccountLabels } from './0011-removed-account-labels.js';
 import { callsAsGiven } from './0012-calls-as-given.js';
 import { accountsOfCalls } from './0013-accounts-of-calls.js';
 import { confirmedAccounts } from './0014-confirmed-accounts.js';
-import { moreIndexes } from './0015-more-indexes.js';
-import { usersOfRemovedAccounts } from './0015-users-of-removed-accounts.js';
+import { ownersAndIndexes } from './0015-owners-and-indexes.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [
@@ -35,8 +34,7 @@ export const migrations: readonly Migration[] = [
   callsAsGiven,
   accountsOfCalls,
   confirmedAccounts,
-  moreIndexes,
-  usersOfRemovedAccounts,
+  ownersAndIndexes,
 ];
 
 const journal = 'appconnect_migrations';

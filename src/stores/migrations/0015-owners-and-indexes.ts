@@ -10,13 +10,15 @@ const personIndexes = [
 ] as const;
 
 /**
- * Indexes for the calls of one person, and for whether any organization has an app enabled. The previous version runs on this
- * schema too: it reads as before.
+ * The provider's user that an account to be removed was made for: one of an older version may be of another user than its
+ * member's. And indexes for the calls of one person, and for whether any organization has an app enabled. The previous version
+ * runs on this schema too: accounts that it lists have no such user, and it leaves those of other members at the provider, as before.
  */
-export const moreIndexes: Migration = {
-  name: '0015-more-indexes',
+export const ownersAndIndexes: Migration = {
+  name: '0015-owners-and-indexes',
 
   async up(client: Knex): Promise<void> {
+    await client.schema.alterTable('appconnect_revocations', (table) => table.text('provider_user_id'));
     for (const index of personIndexes) {
       const predicate = 'only' in index ? client.whereRaw(index.only) : undefined;
       await client.schema.alterTable(days, (table) =>
@@ -29,5 +31,6 @@ export const moreIndexes: Migration = {
   async down(client: Knex): Promise<void> {
     await client.schema.alterTable('appconnect_enabled_apps', (table) => table.dropIndex(['app']));
     for (const { name } of personIndexes) await client.schema.alterTable(days, (table) => table.dropIndex([], name));
+    await client.schema.alterTable('appconnect_revocations', (table) => table.dropColumn('provider_user_id'));
   },
 };
