@@ -90,34 +90,6 @@ describe('OwnClientSettingsService', () => {
     expect(provider().authConfigs).to.have.length(1);
   });
 
-  it('records a change in every organization’s activity, and updates their open pages but no conversation', async () => {
-    await clients().save(ada, 'gmail', entry, signal);
-    await clients().remove(ada, 'gmail', signal);
-
-    const { directory, events: bus, tools } = services().fakes;
-    expect(tools.notified).to.deep.equal([]);
-    for (const { id } of await directory.listOrganizations()) {
-      const told = bus.payloadsOf('appconnect.app.changed').filter(({ orgId }) => orgId === id);
-      expect(told).to.deep.equal(Array(2).fill({ orgId: id, app: 'gmail' }));
-      const { events } = await services().get<AuditStore>(AuditStore).list(id, { limit: 10 });
-      expect(events.map(({ action, app, actor }) => [action, app, actor?.name])).to.deep.equal([
-        ['oauth_client.removed', 'gmail', 'Ada'],
-        ['oauth_client.saved', 'gmail', 'Ada'],
-      ]);
-    }
-  });
-
-  it('records a change in the activity of the person’s own organization before the host has read its directory', async () => {
-    services().fakes.directory.organizations.length = 0;
-
-    await clients().save(ada, 'gmail', entry, signal);
-
-    const { events } = await services().get<AuditStore>(AuditStore).list('acme', { limit: 10 });
-    expect(events.map(({ action, app }) => [action, app])).to.deep.equal([['oauth_client.saved', 'gmail']]);
-    const told = services().fakes.events.payloadsOf('appconnect.app.changed');
-    expect(told).to.deep.equal([{ orgId: 'acme', app: 'gmail' }]);
-  });
-
   it('replaces a managed one, which is used again when it is removed', async () => {
     const managed = await authConfigs().ensure(gmail);
     await clients().save(ada, 'gmail', entry, signal);
