@@ -103,6 +103,7 @@ const notSentMessages: Record<NotSent['reason'], string> = {
   unusable_answer: 'The connection provider gave an answer that cannot be used.',
   rate_limited: 'The connection provider asks for a pause.',
   refused_key: 'The provider refuses the project key.',
+  right_missing: 'The provider denies the project key access to session execution.',
   caller_gone: 'Not sent: whoever asked had already gone.',
   shutting_down: 'The platform is stopping.',
   gates_moved: 'Not sent: what the agent may do has just changed.',
@@ -113,7 +114,8 @@ const notSentMessages: Record<NotSent['reason'], string> = {
 
 function toNotSent(cause: unknown, reason: NotSent['reason']): NotSent {
   const fault = cause instanceof ProviderFault ? cause : undefined;
-  const quoted = reason === 'refused_key' && fault?.reply.message ? ` ${quoteAsContent(fault.reply.message)}` : '';
+  const isQuoted = reason === 'refused_key' || reason === 'right_missing';
+  const quoted = isQuoted && fault?.reply.message ? ` ${quoteAsContent(fault.reply.message)}` : '';
   return {
     outcome: 'not_sent',
     reason,
@@ -153,7 +155,7 @@ export function openingReason(error: unknown): NotSent['reason'] {
 function openingReasonForStatus(fault: ProviderFault): NotSent['reason'] {
   const { status = 0 } = fault.reply;
   const verdict = callVerdictOf(fault.reply);
-  if (verdict === 'session_gone' || verdict === 'refused_key' || verdict === 'rate_limited') return verdict;
+  if (verdict === 'session_gone' || verdict === 'refused_key' || verdict === 'right_missing') return verdict;
   if (isKeyRefusal(fault)) return 'refused_key';
   if (status === 429) return 'rate_limited';
   return status >= 500 || status === 408 ? 'unreachable' : 'unusable_answer';

@@ -7,6 +7,7 @@ import type { ErrorReply } from '../faults/provider-fault.js';
 type CallVerdict =
   | 'session_gone'
   | 'refused_key'
+  | 'right_missing'
   | 'rate_limited'
   | 'failed'
   | 'not_returned'
@@ -39,7 +40,7 @@ const rows: Row[] = [
   { form: 'json_rpc', status: 404, matches: isLostConversation, verdict: 'session_gone' },
   { form: 'json_rpc', status: 404, matches: ({ code }) => code === methodNotFound, verdict: 'failed' },
   { form: 'own', status: 401, verdict: 'refused_key' },
-  { form: 'own', status: 403, verdict: 'refused_key' },
+  { form: 'own', status: 403, verdict: 'right_missing' },
   { form: 'own', status: 429, verdict: 'rate_limited' },
   { form: 'own', status: '4xx', verdict: 'failed' },
 ];

@@ -1,5 +1,6 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { quoteUntrusted, untrustedValue } from '../../domain/untrusted-text.js';
+import { grantRightFix } from '../port/key-port.js';
 import { type FaultKind, isKeyRefusal, ProviderFault } from './provider-fault.js';
 
 /**
@@ -37,7 +38,7 @@ export function keyLacksAccessError(denials: [ProviderFault, ...ProviderFault[]]
     details: {
       reason: 'key_lacks_access',
       values: { ...quoteOf(cause), ...(areas.length > 0 && { areas }) },
-      fix: 'Ask a platform admin to give the project key that right.',
+      fix: grantRightFix,
     },
   });
 }

@@ -100,7 +100,12 @@ function request<Answer extends z.ZodType>(
 // Short, since a call waits for the list and could be sent over REST without it.
 const listTimeoutMs = 5_000;
 const maxPages = 50;
-const reasonsForAnyCall: ReturnType<typeof openingReason>[] = ['session_gone', 'refused_key', 'rate_limited'];
+const reasonsForAnyCall: ReturnType<typeof openingReason>[] = [
+  'session_gone',
+  'refused_key',
+  'right_missing',
+  'rate_limited',
+];
 
 // The SDK's own method would reject tools that break its schema, and compile the output schema of each.
 const pageSchema = z.object({
@@ -112,7 +117,7 @@ const maxTools = 5_000;
 
 /**
  * The names of the tools in a conversation; empty where they cannot be listed. Throws `ProviderFault` only for what would fail
- * any call: an unknown session, a refused key, a pause, a provider that cannot be reached.
+ * any call: an unknown session, a refused key, a missing right, a pause, a provider that cannot be reached.
  */
 async function listToolNames(client: Client, { signal }: { signal: AbortSignal }): Promise<Set<string>> {
   try {

@@ -28,8 +28,8 @@ export type CancelReason = 'caller_gone' | 'gates_moved' | 'too_late';
 
 /**
  * `session_gone`: the provider no longer has the session, so the call can be sent on a new one; `unusable_answer`: the provider
- * answered, but opened no conversation; `refused_once`: the key was refused, but a check afterwards found it accepted;
- * `shutting_down`: the gateway was closed before the send.
+ * answered, but opened no conversation; `right_missing`: the key may not run actions in sessions; `refused_once`: the key was refused,
+ * but a check afterwards found it accepted; `shutting_down`: the gateway was closed before the send.
  */
 type NotSentReason =
   | 'session_gone'
@@ -37,6 +37,7 @@ type NotSentReason =
   | 'unusable_answer'
   | 'rate_limited'
   | 'refused_key'
+  | 'right_missing'
   | 'refused_once'
   | 'shutting_down'
   | CancelReason;

@@ -1,5 +1,8 @@
 import type { RequestOptions } from './request-options.js';
 
+/** What to do where the key lacks a right that was just named. */
+export const grantRightFix = 'Ask a platform admin to give the project key that right.';
+
 /** The parts of the provider that the plugin needs, in the order in which a key is tried on them. */
 export const examinedParts = [
   'toolkits',

@@ -1,6 +1,7 @@
 import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import { withNamedOutage } from '../../host/checks/host-outage.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
+import { grantRightFix } from '../../provider/port/key-port.js';
 
 /** The error of a call that was not sent, so that it cannot have happened; also for failures of database and directory. */
 export function toNotSentError(error: unknown): PluginError {
@@ -59,8 +60,14 @@ const notSentCodes = {
   too_late: 'rate_limited',
 } as const;
 
-export function notSentError(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): PluginError {
+const refusedOnceFix =
+  'Call it again. If it is refused again, ask a platform admin to give the project key that right.';
+
+type NotSent = Extract<ActionOutcome, { outcome: 'not_sent' }>;
+
+export function notSentError(outcome: NotSent): PluginError {
   const { reason } = outcome;
+  if (reason === 'right_missing') return rightMissingError(outcome);
   // Where gates change without a pause, as when a whole organization is set up, a moment later is soon enough. So it is where the
   // session took its time, which the next call finds.
   const isSoonEnough = reason === 'gates_moved' || reason === 'too_late';
@@ -68,9 +75,21 @@ export function notSentError(outcome: Extract<ActionOutcome, { outcome: 'not_sen
   const details = {
     mayHaveHappened: false,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
-    ...(reason === 'refused_once' && { fix: 'Call it again.' }),
+    ...(reason === 'refused_once' && { fix: refusedOnceFix }),
   };
   return new PluginError(notSentCodes[reason], withNothingDone(outcome.message), { cause: outcome.cause, details });
+}
+
+function rightMissingError({ message, cause }: NotSent): PluginError {
+  return new PluginError('key_refused', withNothingDone(message), {
+    cause,
+    details: {
+      mayHaveHappened: false,
+      reason: 'key_lacks_access',
+      values: { areas: ['session execution'] },
+      fix: grantRightFix,
+    },
+  });
 }
 
 function withNothingDone(message: string): string {

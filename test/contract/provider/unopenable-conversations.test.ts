@@ -50,7 +50,10 @@ describe('The executor of a call whose MCP address does not open', () => {
       answer: (_, response) => json(response, 401, refusalBody('Invalid API key')),
       reason: 'refused_once',
     },
-    'a missing right': { answer: (_, response) => json(response, 403, refusalBody('Missing')), reason: 'refused_key' },
+    'a missing right': {
+      answer: (_, response) => json(response, 403, refusalBody('Missing')),
+      reason: 'right_missing',
+    },
     'a pause': {
       answer: (_, response) => json(response, 429, refusalBody('Slow'), { 'retry-after': '60' }),
       reason: 'rate_limited',

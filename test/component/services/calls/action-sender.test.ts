@@ -151,6 +151,24 @@ describe('ActionSender', () => {
       ['unreachable', notSent('unreachable'), { code: 'provider_unreachable' }],
       ['rate limited', notSent('rate_limited', 900), { code: 'rate_limited', retryAfterMs: 900 }],
       ['refused for the key’s sake', notSent('refused_key'), { code: 'key_refused' }],
+      [
+        'refused for lack of a right',
+        notSent('right_missing'),
+        {
+          code: 'key_refused',
+          reason: 'key_lacks_access',
+          values: { areas: ['session execution'] },
+          fix: 'Ask a platform admin to give the project key that right.',
+        },
+      ],
+      [
+        'refused by a key that is accepted elsewhere',
+        notSent('refused_once'),
+        {
+          code: 'key_refused',
+          fix: 'Call it again. If it is refused again, ask a platform admin to give the project key that right.',
+        },
+      ],
     ];
 
     for (const [name, outcome, { code, ...details }] of outcomes as [string, ActionOutcome, { code: string }][]) {
@@ -237,7 +255,9 @@ describe('ActionSender', () => {
   });
 });
 
-function notSent(reason: 'unreachable' | 'rate_limited' | 'refused_key', retryAfterMs?: number): ActionOutcome {
+type NotSentReason = Extract<ActionOutcome, { outcome: 'not_sent' }>['reason'];
+
+function notSent(reason: NotSentReason, retryAfterMs?: number): ActionOutcome {
   return {
     outcome: 'not_sent',
     reason,

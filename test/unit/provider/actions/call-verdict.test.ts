@@ -49,7 +49,7 @@ describe('The meaning of an error response for a call that was sent', () => {
     ['session_gone', 'the session by its message alone', 404, bare(404, { ...noSession.error, slug: undefined })],
     ['session_gone', 'the session by its slug alone', 404, bare(404, { slug: 'ToolRouterV2_SessionNotFound' })],
     ['refused_key', 'the key is wrong', 401, own(801, 'APIKey_InvalidAPIKey')],
-    ['refused_key', 'the key lacks a right', 403, own(812, 'APIKey_InsufficientPermissions')],
+    ['right_missing', 'the key lacks a right', 403, own(812, 'APIKey_InsufficientPermissions')],
     ['rate_limited', 'the provider asks for a pause', 429, own(10429, 'HTTP_TooManyRequests')],
     ['not_returned', 'it ran, and its answer is too large', 413, own(1613, 'Upstream_PayloadTooLarge')],
     ['not_returned', 'the same with another status', 400, own(1613, 'Upstream_PayloadTooLarge')],
