@@ -65,7 +65,10 @@ export class HttpProviderGateway implements ProviderGateway {
       requireAcceptedKey(this.http.withKey(key.reveal()), { signal: closed });
     this.conversations = new ConversationPool({ egress, circuit, tryKey, closed });
     this.keyLog = new KeyLog(logger, keys.requireKey);
-    this.keyRefusals = new KeyRefusals((key) => this.keyLog.watch(key.reveal(), tryKey(key)));
+    this.keyRefusals = new KeyRefusals(
+      (key) => this.keyLog.watch(key.reveal(), tryKey(key), { triesRights: false }),
+      (key, area) => this.keyLog.recordDenial(key, area),
+    );
     const { conversations, keyRefusals } = this;
     this.runner = new ActionRunner({ egress, circuit, keys, conversations, keyRefusals, closed });
   }
@@ -73,7 +76,7 @@ export class HttpProviderGateway implements ProviderGateway {
   async checkKey(key: string, { signal, inSession }: RequestOptions & { inSession?: boolean }) {
     const probe = inSession ? this.probeWith(key) : undefined;
     const check = this.whileOpen(() => checkKey(this.http.withKey(key), { signal, probe }));
-    const result = await withPluginErrors(this.keyLog.watch(key, check));
+    const result = await withPluginErrors(this.keyLog.watch(key, check, { triesRights: true }));
     this.keyRefusals.forget();
     return result;
   }

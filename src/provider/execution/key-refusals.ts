@@ -1,3 +1,4 @@
+import type { ProviderArea } from '../../contract/refusal-values.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { raceWithTime } from '../../lib/signals.js';
 import { isYoungerThan } from '../../lib/time.js';
@@ -25,8 +26,14 @@ export class KeyRefusals {
   private last?: CheckResult;
   private running?: RunningCheck;
 
-  /** `check` is a harmless read with that key; it throws what the provider answers. */
-  constructor(private readonly check: (key: ProjectKey) => Promise<unknown>) {}
+  /**
+   * `check` is a harmless read with that key; it throws what the provider answers. `onDenial` is told what a key that the provider
+   * accepts was refused for.
+   */
+  constructor(
+    private readonly check: (key: ProjectKey) => Promise<unknown>,
+    private readonly onDenial: (key: ProjectKey, area: ProviderArea | undefined) => void,
+  ) {}
 
   /** The outcome of a call that must not be sent; undefined if it may be sent. Waits two seconds at most. */
   async find(key: ProjectKey): Promise<ActionOutcome | undefined> {
@@ -38,10 +45,9 @@ export class KeyRefusals {
 
   /** The outcome of a failed call; where the key was refused, the key is checked first. */
   async explain(key: ProjectKey, error: unknown, outcome: ActionOutcome): Promise<ActionOutcome> {
-    if (!isKeyRefusal(error)) return outcome;
-    const result = await this.resultOfCheck(key);
-    if (outcome.outcome !== 'not_sent') return outcome;
-    return result !== undefined && result.refusal === undefined ? refusedOnce(outcome) : (result?.refusal ?? outcome);
+    const explained = isKeyRefusal(error) ? await this.explainByCheck(key, outcome) : outcome;
+    if (isDenial(explained)) this.onDenial(key, 'session execution');
+    return explained;
   }
 
   /**
@@ -49,15 +55,22 @@ export class KeyRefusals {
    * refuse as an invalid key what lacks a right: so the key is checked, and if it is accepted, the right is named.
    */
   async explainError(key: ProjectKey, error: unknown): Promise<unknown> {
-    if (!isOwnErrorReply(error, 401)) return error;
-    const result = await this.resultOfCheck(key);
-    return result !== undefined && result.refusal === undefined ? keyLacksAccessError([error]) : error;
+    if (!isOwnErrorReply(error, 401, 403)) return error;
+    if (error.reply.status === 401 && !isAcceptance(await this.resultOfCheck(key))) return error;
+    this.onDenial(key, error.area);
+    return keyLacksAccessError([error]);
   }
 
   /** To be called when a key was accepted: drops the result of earlier checks and of one that is running. */
   forget(): void {
     this.last = undefined;
     this.running = undefined;
+  }
+
+  private async explainByCheck(key: ProjectKey, outcome: ActionOutcome): Promise<ActionOutcome> {
+    const result = await this.resultOfCheck(key);
+    if (outcome.outcome !== 'not_sent') return outcome;
+    return isAcceptance(result) ? refusedOnce(outcome) : (result?.refusal ?? outcome);
   }
 
   /** Of the last check if it is recent, or of a new one; undefined where that says nothing or takes too long. */
@@ -102,6 +115,15 @@ export class KeyRefusals {
   private resultFor({ fingerprint }: ProjectKey): CheckResult | undefined {
     return this.last?.fingerprint === fingerprint ? this.last : undefined;
   }
+}
+
+function isAcceptance(result: CheckResult | undefined): boolean {
+  return result !== undefined && result.refusal === undefined;
+}
+
+/** Whether the call was refused to a key that the provider accepts. */
+function isDenial(outcome: ActionOutcome): boolean {
+  return outcome.outcome === 'not_sent' && ['refused_once', 'right_missing'].includes(outcome.reason);
 }
 
 /** The work goes on afterwards, since other calls may wait for it. */

@@ -5,7 +5,7 @@ const minIntervalMs = 10 * 60_000;
 export class TroubleLog<Trouble extends { words: string }> {
   private current: { words: string; at: number } | undefined;
 
-  constructor(private readonly log: { begun(trouble: Trouble): void; ended(): void }) {}
+  constructor(private readonly log: { begun(trouble: Trouble): void; ended?(): void }) {}
 
   /** To be called at every sign of the trouble; `words` says which one it is. */
   recordTrouble(trouble: Trouble): void {
@@ -19,7 +19,7 @@ export class TroubleLog<Trouble extends { words: string }> {
   recordNone(): void {
     if (this.current === undefined) return;
     this.current = undefined;
-    this.tell(() => this.log.ended());
+    this.tell(() => this.log.ended?.());
   }
 
   /** This may be the reply to a call: a logger that fails must not make its outcome unknown. */

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
+import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { accountOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
 import { call } from '../../support/provider/scripted-mcp-server.js';
 import {
@@ -17,6 +19,9 @@ import { neverAborted } from '../../support/signals.js';
 const check = (gateway: HttpProviderGateway, key = testKey) => gateway.checkKey(key, neverAborted());
 
 const refused = 'The connection provider refuses the project key, so no app can be used.';
+const denied = 'The connection provider refuses a part of its API to the project key.';
+const accepted = 'The connection provider accepts the project key again.';
+const emptyPage = { items: [], next_cursor: null, total_pages: 0 };
 
 describe('A key that the provider refuses', () => {
   const closeAfter = closeAfterEach();
@@ -32,7 +37,7 @@ describe('A key that the provider refuses', () => {
       await startScriptedServer((_, response) =>
         isRefused
           ? json(response, 401, refusalBody('Invalid API key: ak_**2b60', { code: 801 }))
-          : json(response, 200, { items: [], next_cursor: null, total_pages: 0 }),
+          : json(response, 200, emptyPage),
       ),
     );
     url = server.url;
@@ -53,7 +58,7 @@ describe('A key that the provider refuses', () => {
 
     for (let round = 0; round < 2; round += 1) await check(gateway);
 
-    expect(logger.messages('info')).to.deep.equal(['The connection provider accepts the project key again.']);
+    expect(logger.messages('info')).to.deep.equal([accepted]);
   });
 
   it('is not logged where it is no more than entered', async () => {
@@ -68,5 +73,65 @@ describe('A key that the provider refuses', () => {
     await callAction(gateway, { session, ...call }, neverAborted());
 
     expect(logger.messages('warn')).to.deep.equal([refused]);
+  });
+});
+
+describe('A right that the project key lacks', () => {
+  const closeAfter = closeAfterEach();
+  const startClock = useClock();
+  let logger: FakeLogger;
+
+  /** A gateway to a provider that refuses, with this status, the requests whose path matches, for as long as `lacks` says. */
+  async function gatewayRefusing(status: number, path: RegExp, lacks = () => true) {
+    logger = new FakeLogger();
+    const server = closeAfter(
+      await startScriptedServer((request, response) =>
+        path.test(request.path) && lacks()
+          ? json(response, status, refusalBody('Not with this key'))
+          : json(response, 200, emptyPage),
+      ),
+    );
+    const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
+    const gateway = closeAfter(gatewayTo(server.url, testKey, {}, { logger }));
+    return { gateway, run: (isRead: boolean) => callAction(gateway, { session, ...call, isRead }, neverAborted()) };
+  }
+
+  const warn = (area: string) => ({ level: 'warn', message: denied, fields: { area } });
+  const revoke = (gateway: HttpProviderGateway) => rejectionOf(gateway.revokeAccount('ca_1', accountOptions()));
+
+  for (const status of [401, 403]) {
+    it(`is logged once for all calls that are refused with ${status}, by both ways`, async () => {
+      const { run } = await gatewayRefusing(status, /tool_router/);
+
+      for (const isRead of [true, false, true, false]) await run(isRead);
+
+      expect(logger.lines).to.deep.equal([warn('session execution')]);
+    });
+
+    it(`is logged for changes that are refused with ${status}, and again after ten minutes`, async () => {
+      const clock = startClock('time');
+      const { gateway } = await gatewayRefusing(status, /connected_accounts/);
+
+      for (const waitMs of [0, 599_999, 1]) {
+        clock.tick(waitMs);
+        await revoke(gateway);
+      }
+
+      expect(logger.lines).to.deep.equal([warn('connected accounts'), warn('connected accounts')]);
+    });
+  }
+
+  it('does not come and go in the log while changes are refused between checks of the key', async () => {
+    let isMissing = true;
+    const { gateway } = await gatewayRefusing(401, /connected_accounts/, () => isMissing);
+
+    for (let round = 0; round < 3; round += 1) {
+      await rejectionOf(check(gateway));
+      await revoke(gateway);
+    }
+    isMissing = false;
+    await check(gateway);
+
+    expect(logger.lines.map(({ message }) => message)).to.deep.equal([refused, denied, accepted]);
   });
 });

@@ -31,7 +31,10 @@ function runnerWith(answer: ActionAnswer): { runner: ActionRunner; sent: string[
     circuit: new CircuitBreaker(),
     keys: { requireKey: async () => new ProjectKey('ak_one_key_0001', 'saved') },
     conversations: { get: () => ({ conversation: Promise.resolve(conversation), isSettled: false }) },
-    keyRefusals: new KeyRefusals(async () => undefined),
+    keyRefusals: new KeyRefusals(
+      async () => undefined,
+      () => undefined,
+    ),
     closed: neverAborted().signal,
   } as unknown as Dependencies);
   return { runner, sent };

@@ -24,12 +24,17 @@ describe('KeyRefusals', () => {
   const startClock = useClock();
   let clock: SinonFakeTimers;
   let refused: KeyRefusals;
+  let denials: unknown[][];
   let checks: { accept(): void; fail(error: unknown): void }[];
 
   beforeEach(() => {
     clock = startClock('timers');
     checks = [];
-    refused = new KeyRefusals(() => new Promise<void>((accept, fail) => checks.push({ accept, fail })));
+    denials = [];
+    refused = new KeyRefusals(
+      () => new Promise<void>((accept, fail) => checks.push({ accept, fail })),
+      (...denial) => void denials.push(denial),
+    );
   });
 
   const failWith = (error: ProviderFault, failed = key) => refused.explain(failed, error, toCallOutcome(error));
@@ -47,6 +52,7 @@ describe('KeyRefusals', () => {
 
     expect(await outcome).to.include({ outcome: 'not_sent', reason: 'refused_once' });
     expect(await refused.find(key)).to.equal(undefined);
+    expect(denials).to.deep.equal([[key, 'session execution']]);
   });
 
   it('checks once for all calls that were refused at the same time', async () => {
@@ -55,6 +61,7 @@ describe('KeyRefusals', () => {
 
     const reasons = new Set((await Promise.all(outcomes)).map((outcome) => 'reason' in outcome && outcome.reason));
     expect([...reasons]).to.deep.equal(['refused_key']);
+    expect(denials).to.deep.equal([]);
     expect(checks).to.have.length(1);
   });
 
