@@ -42,8 +42,13 @@ describe('<appconnect-access-explainer>', () => {
   async function textsAt(gate: GateName, failed: Partial<Gate>, locale: string) {
     const access = { ...accessStoppedAt(gate), actingAs: cleo };
     Object.assign(access.gates.find(({ passed }) => !passed) as Gate, failed);
-    const harness = await ActivityHarness.show(anActivityApi({ access }), { locale });
+    const api = anActivityApi({ access: accessStoppedAt() });
+    const harness = await ActivityHarness.show(api, { locale, viewer: 'ada' });
+    harness.element.members = [ada, cleo];
     await harness.explain();
+    api.access = access;
+    harness.choose(3, 'cleo');
+    await until('the answer', () => harness.gates?.querySelector('li.first'));
     return [...(harness.gates?.querySelectorAll('li.first p') ?? [])].map(({ textContent }) => textContent);
   }
 
