@@ -6,15 +6,12 @@ import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { isYoungerThan } from '../../lib/time.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 
 // A client may be created in the provider's dashboard at any time, and a list of apps is read often.
 const freshForMs = 60_000;
-// Whoever was refused may make the client and try again at once, but a loop of tries must not become one of requests.
-const missingForMs = 3_000;
 // A list of apps waits no longer than this, since the result only changes one of its buttons.
 const maxWaitMs = 1_500;
 const lookupTimeoutMs = 15_000;
@@ -22,12 +19,10 @@ const lookupTimeoutMs = 15_000;
 const maxConcurrentLookups = 10;
 const maxCached = 5_000;
 
-type Finding = { hasClient: boolean; at: number };
-
 /** Finds out whether apps that need an own client have one, here or at the provider. */
 @injectable()
 export class ClientReadinessService {
-  private readonly cached = growingCache<string, Finding>(maxCached, { ttl: freshForMs });
+  private readonly cached = growingCache<string, boolean>(maxCached, { ttl: freshForMs });
   private readonly lookups = new SingleFlight<boolean | undefined>();
 
   constructor(
@@ -38,15 +33,13 @@ export class ClientReadinessService {
   ) {}
 
   /**
-   * Whether nobody can sign in to the app now, or a moment ago, because it has no client, nor another auth config of its own.
-   * False where the provider does not answer.
+   * Whether nobody can sign in to the app now because it has no client, nor another auth config of its own. False where the
+   * provider does not answer.
    */
   async isMissing(app: CatalogApp): Promise<boolean> {
     if (!['own_client', 'unavailable'].includes(app.connectability)) return false;
     const key = { projectId: await this.projects.getRecordProjectId(), app: app.slug };
     if ((await this.store.find(key)) !== undefined) return false;
-    const known = this.cached.get(cacheKey(key));
-    if (known?.hasClient === false && isYoungerThan(missingForMs, known.at)) return true;
     return (await this.lookUp(key)) === false;
   }
 
@@ -59,7 +52,7 @@ export class ClientReadinessService {
     const keys = slugs.filter((slug) => !stored.has(slug)).map((app) => ({ projectId, app }));
     const uncached = keys.filter((key) => this.cached.get(cacheKey(key)) === undefined).slice(0, maxConcurrentLookups);
     await raceWithTime(maxWaitMs, Promise.all(uncached.map((key) => this.lookUp(key))));
-    return new Set(keys.filter((key) => this.cached.get(cacheKey(key))?.hasClient === false).map(({ app }) => app));
+    return new Set(keys.filter((key) => this.cached.get(cacheKey(key)) === false).map(({ app }) => app));
   }
 
   /** Must be called after a client was saved or removed here, so that the next read sees the change. */
@@ -72,7 +65,7 @@ export class ClientReadinessService {
     return this.lookups.run(cacheKey(key), async () => {
       try {
         const hasClient = await this.authConfigs.isAtProvider(key, AbortSignal.timeout(lookupTimeoutMs));
-        this.cached.set(cacheKey(key), { hasClient, at: Date.now() });
+        this.cached.set(cacheKey(key), hasClient);
         return hasClient;
       } catch (error) {
         this.logger.debug('Whether an app has an OAuth client could not be told.', { app: key.app, error });

@@ -10,7 +10,6 @@ import { OwnClientSettingsService } from '../../../../src/services/auth-configs/
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { SignInAppService } from '../../../../src/services/sign-ins/sign-in-app-service.js';
 import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
-import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
