@@ -76,7 +76,8 @@ export class HttpProviderGateway implements ProviderGateway {
   async checkKey(key: string, { signal, inSession }: RequestOptions & { inSession?: boolean }) {
     const probe = inSession ? this.probeWith(key) : undefined;
     const check = this.whileOpen(() => checkKey(this.http.withKey(key), { signal, probe }));
-    const result = await withPluginErrors(this.keyLog.watch(key, check, { triesRights: true }));
+    // The check of a key that is entered tries more than the one of the key in force, which then would tell of its end.
+    const result = await withPluginErrors(inSession ? check : this.keyLog.watch(key, check, { triesRights: true }));
     this.keyRefusals.forget();
     return result;
   }

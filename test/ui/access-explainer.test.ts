@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { GateName } from '../../src/contract/access-constants.js';
+import type { GateCause, GateName } from '../../src/contract/access-constants.js';
 import type { Gate } from '../../src/contract/access-contract.js';
 import { ActivityHarness, accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-harness.js';
 import { press } from './support/browser.js';
@@ -98,6 +98,27 @@ describe('<appconnect-access-explainer>', () => {
       }
     });
   }
+
+  it('shows the text of the gate, and what the service says, for a cause that it does not know', async () => {
+    const cause = 'of_a_newer_service' as GateCause;
+
+    expect((await textsAt('connected', { mend, cause }, 'de')).slice(0, 2)).to.deep.equal([
+      'Das Konto dieser Person ist nicht verbunden',
+      mend,
+    ]);
+  });
+
+  it('tells also whose own account it is that the key of its project would open', async () => {
+    const access = accessStoppedAt('connected');
+    Object.assign(access.gates.find(({ passed }) => !passed) as Gate, { mend, cause: 'other_project' });
+    const harness = await ActivityHarness.show(anActivityApi({ access: { ...access, actingAs: ada } }), {
+      viewer: 'ada',
+    });
+
+    await harness.explain();
+
+    expect(harness.gates?.querySelector('li.first p.muted')?.textContent).to.equal(mend);
+  });
 
   it('enables the app, fires the event, and reads the access again', async () => {
     const api = anActivityApi({ access: accessStoppedAt('enabled') });

@@ -117,7 +117,7 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
       other_project: 'Das Konto dieser Person ist mit einem anderen Projektschlüssel verbunden',
       reconnect_needed: 'Das Konto dieser Person muss neu verbunden werden',
     },
-    hint: (gate) => hints[gate],
+    hint: (gate, serviceText) => hints[gate] ?? serviceText,
     mends: {
       key: () => 'Integrationen öffnen',
       enabled: (app) => `${app} aktivieren`,

@@ -57,7 +57,7 @@ export class SignInSummaryService {
   async describeCompleted(signIn: SignIn, signal: AbortSignal): Promise<CompletedSignIn> {
     const [summary, account] = await Promise.all([
       this.describe(signIn).catch(() => undefined),
-      raceWithTimeLimit(labelTimeoutMs, signal, () => this.findAccountName(signIn)),
+      raceWithTimeLimit(labelTimeoutMs, signal, () => this.findAccountName(signIn)).catch(() => undefined),
     ]);
     const page = isTest(signIn) ? 'tested' : 'connected';
     return { page, ...(summary && { summary }), ...(account !== undefined && { account }) };

@@ -63,6 +63,7 @@ describe('A key that the provider refuses', () => {
 
   it('is not logged where it is no more than entered', async () => {
     await rejectionOf(check(gateway, 'ak_another_key_0002'));
+    await rejectionOf(gateway.checkKey(testKey, { ...neverAborted(), inSession: true }));
 
     expect(logger.lines).to.deep.equal([]);
   });

@@ -114,7 +114,9 @@ export class GateList extends AppConnectElement {
 
   private renderGate(gate: Gate, isFirst: boolean) {
     const words = this.words.activity.access;
-    const text = gate.cause ? words.causes[gate.cause] : words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
+    // A newer service may name a cause that this page does not know.
+    const cause = gate.cause && words.causes[gate.cause];
+    const text = cause ?? words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
     return html`
       <li class=${gate.passed ? 'met' : isFirst ? 'first' : 'later'}>
         ${mark(gate.passed)}<span class="visually-hidden">${gate.passed ? words.met : words.notMet}:</span>
@@ -130,7 +132,7 @@ export class GateList extends AppConnectElement {
     const words = this.words.activity.access;
     const hint = words.hint(gate.cause ?? gate.gate, gate.mend);
     return html`
-      ${gate.gate === 'connected' && this.isOwn ? nothing : html`<p class="muted">${hint}</p>`}
+      ${gate.gate === 'connected' && gate.cause !== 'other_project' && this.isOwn ? nothing : html`<p class="muted">${hint}</p>`}
       ${errorNote(this.failure && errorText(this.words, this.failure.error))}
       ${this.renderFixButton(gate)}
     `;

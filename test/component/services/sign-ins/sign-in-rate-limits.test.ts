@@ -20,6 +20,16 @@ function useCounts() {
     flow,
     provider: () => services().fakes.provider,
     counts,
+    /** Does the work while nothing can be counted. */
+    async withoutCounts<Result>(work: () => Promise<Result>): Promise<Result> {
+      const { client } = services().fakes;
+      await client.schema.renameTable('appconnect_start_counts', 'appconnect_lost_counts');
+      try {
+        return await work();
+      } finally {
+        await client.schema.renameTable('appconnect_lost_counts', 'appconnect_start_counts');
+      }
+    },
     /** Also where some were counted before. */
     useUp: (name: string, count: number) =>
       counts().insert({ name, count, began_at: new Date().toISOString() }).onConflict('name').merge(),
@@ -117,7 +127,7 @@ describe('Rate limits of starting sign-ins', () => {
 });
 
 describe('The rate limit of callbacks', () => {
-  const { flow, provider, counts, useUp } = useCounts();
+  const { flow, provider, counts, withoutCounts, useUp } = useCounts();
   const reads = () => provider().inputsOf('findAccount').length;
   const unfinished = { page: 'unfinished' };
 
@@ -162,6 +172,13 @@ describe('The rate limit of callbacks', () => {
     await useUp('callbacks/member:acme/ada', signInLimits.member);
     expect(await flow.handleCallback(browser)).to.deep.equal(connected);
     expect(reads()).to.equal(before + 1);
+  });
+
+  it('says that a sign-in is finished also where nothing can be counted', async () => {
+    const browser = await flow.start();
+    flow.allow(browser);
+    const connected = await flow.handleCallback(browser);
+    expect(await withoutCounts(() => flow.handleCallback(browser))).to.deep.equal(connected);
   });
 
   it('counts the verifier’s page when it is loaded again', async () => {
