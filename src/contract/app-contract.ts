@@ -27,8 +27,8 @@ export const connectionSchema = z.object({
   /** The reason as a code, for pages with texts of their own; set while the status is `reconnect_needed`. */
   cause: z.enum(brokenReasons).optional(),
   /**
-   * When the present status began; not known of `other_project`. With an app that needs no sign-in, set only where the member still
-   * has an account from before.
+   * When the present status began; not known of `other_project`. With an app that needs no sign-in, since when the account that the
+   * member still has from before is as it is; left out where there is none.
    */
   since: z.iso.datetime().optional(),
   /** The open sign-in, if any; there may be one beside a working or broken connection. */

@@ -1,6 +1,12 @@
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
-import { type BrokenReason, type Connection, type ConnectionKey, ownerIdsOf } from '../domain/connection.js';
+import {
+  type BrokenReason,
+  type Connection,
+  type ConnectionKey,
+  ownerIdsOf,
+  providerUserIdOf,
+} from '../domain/connection.js';
 import { DatabaseClient, deleteReturning, inAnyOrder, isPostgres, presentFields } from './database/database-client.js';
 
 /** Names a connection and its account. A change with it does nothing once the connection has another account. */
@@ -37,8 +43,8 @@ export interface ConnectionStore {
   /** Removes the connection unless it has another account by now. Returns false where that removed nothing. */
   removeIfSame(ref: ConnectionRef): Promise<boolean>;
   /**
-   * The connections of that person, and of the one for whom the account was made, in any organization; and of colleagues in theirs
-   * whose account has that label. To whatever app.
+   * The connections of that person, and of the one for whom the account was made, in any organization, also those with accounts that
+   * were made for them; and of colleagues in theirs whose account has that label. To whatever app.
    */
   listRelated(account: RelatedTo): Promise<Connection[]>;
   /** Organizations that have any connection. */
@@ -230,8 +236,10 @@ export class SqlConnectionStore implements ConnectionStore {
   }
 
   async listRelated({ orgId, label, ...owner }: RelatedTo): Promise<Connection[]> {
+    const ownerIds = ownerIdsOf(owner);
     const rows = await this.rows()
-      .whereIn('user_id', ownerIdsOf(owner))
+      .whereIn('user_id', ownerIds)
+      .orWhereIn('provider_user_id', ownerIds.map(providerUserIdOf))
       .modify((row) => {
         if (label === undefined) return;
         row.orWhere((colleague) => colleague.where({ org_id: orgId }).andWhere(hasLabel(this.client, label)));

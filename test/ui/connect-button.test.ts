@@ -90,6 +90,20 @@ describe('<appconnect-connect-button>', () => {
     await until('the announcement', () => button.announced === 'Gmail is connected as ada@example.com.');
   });
 
+  it('fires the event when an account without a name is gone from an app that needs none', async () => {
+    const connection = aConnection({ status: 'connected', since: '2026-11-28T10:00:00.000Z' });
+    const button = await buttonOf({ connectability: 'none', connection });
+    const before = button.status;
+
+    const detail = await detailOfEvent('appconnect-connection-changed', async () => {
+      api.change('gmail', { connection: aConnection({ status: 'connected' }) });
+      api.events.emit({ name: 'connection.changed', data: { app: 'gmail', userId: 'ada', status: 'not_connected' } });
+      await until('the account is gone', () => button.status !== before);
+    });
+
+    expect(detail).to.include({ app: 'gmail', status: 'connected', account: undefined });
+  });
+
   it('names the account that has to be connected again', async () => {
     const account = 'ada@example.com';
     const ended = await buttonOf({ connection: aConnection({ status: 'reconnect_needed', account }) });

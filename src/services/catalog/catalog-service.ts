@@ -194,6 +194,7 @@ export class CatalogService {
     if (snapshot.isComplete || apps.length === 0 || apps.length < 2 * snapshot.apps.length) return;
     const catalog = { apps, fetchedAt: now(), former: formerOf(snapshot, apps) };
     cached.snapshot = toCatalogSnapshot(catalog, { source: 'live', isComplete: false });
+    cached.failure = undefined;
     for (const resolve of this.waitingForPart.splice(0)) resolve();
   }
 

@@ -11,7 +11,8 @@ const personIndexes = [
 
 /**
  * The provider's user that an account to be removed was made for: one of an older version may be of another user than its
- * member's. And indexes for the calls of one person, and for whether any organization has an app enabled. The previous version
+ * member's. And indexes for the calls of one person, for whether any organization has an app enabled, and for the connections with
+ * accounts that were made for a person. The previous version
  * runs on this schema too: accounts that it lists have no such user, and it leaves those of other members at the provider, as before.
  */
 export const ownersAndIndexes: Migration = {
@@ -26,9 +27,11 @@ export const ownersAndIndexes: Migration = {
       );
     }
     await client.schema.alterTable('appconnect_enabled_apps', (table) => table.index(['app']));
+    await client.schema.alterTable('appconnect_user_connections', (table) => table.index(['provider_user_id']));
   },
 
   async down(client: Knex): Promise<void> {
+    await client.schema.alterTable('appconnect_user_connections', (table) => table.dropIndex(['provider_user_id']));
     await client.schema.alterTable('appconnect_enabled_apps', (table) => table.dropIndex(['app']));
     for (const { name } of personIndexes) await client.schema.alterTable(days, (table) => table.dropIndex([], name));
     await client.schema.alterTable('appconnect_revocations', (table) => table.dropColumn('provider_user_id'));

@@ -99,21 +99,32 @@ export function describeConnectionStore(client: () => Knex): void {
         userId: 'eve',
         label: 'info@acme.example',
       });
-      for (const connection of [atSlack, alike, elsewhere, ofCleo, ofStranger, ofAda]) await store.replace(connection);
+      const movedToEve = aConnection({
+        id: 'connection-7',
+        orgId: 'globex',
+        userId: 'eve',
+        app: 'slack',
+        providerUserId: 'platform:user:ada',
+        createdAt: minute(3),
+      });
+      for (const connection of [atSlack, alike, elsewhere, ofCleo, ofStranger, ofAda, movedToEve])
+        await store.replace(connection);
 
       const person = { orgId: 'acme', userId: 'ada' };
-      expect(await store.listRelated(person)).to.deep.equal([ofAda, atSlack, elsewhere]);
+      expect(await store.listRelated(person)).to.deep.equal([ofAda, atSlack, elsewhere, movedToEve]);
       expect(await store.listRelated({ ...person, label: 'info@acme.example' })).to.deep.equal([
         ofAda,
         atSlack,
         elsewhere,
         alike,
+        movedToEve,
       ]);
       expect(await store.listRelated({ ...person, providerUserId: 'platform:user:cleo' })).to.deep.equal([
         ofAda,
         atSlack,
         ofCleo,
         elsewhere,
+        movedToEve,
       ]);
     });
 

@@ -138,7 +138,7 @@ export class AppController implements ReactiveController {
   }
 }
 
-/** Whether two views of a connection differ in the fields of `appconnect-connection-changed`. */
+/** Whether two views of a connection differ in the fields of `appconnect-connection-changed`, or one is of no account. */
 export function isConnectionChange(before: ConnectionView, after: ConnectionView): boolean {
-  return before.status !== after.status || before.account !== after.account;
+  return before.status !== after.status || before.account !== after.account || !before.since !== !after.since;
 }

@@ -8,7 +8,7 @@ import { announcementOf, outcomeTextOf } from './connection-texts.js';
 interface Shown {
   app: string;
   words: Words;
-  kind: Phase['kind'];
+  phase: Phase;
   text: string | undefined;
   outcome: string | undefined;
 }
@@ -25,11 +25,11 @@ export class ConnectionAnnouncer {
     const { words } = language;
     const before = this.last?.app === app ? this.last : undefined;
     const outcome = outcomeTextOf(actionState, words);
-    const text = announcementOf(phase, record, { language, before: before?.kind });
-    this.last = { app, words, kind: phase.kind, text, outcome };
+    const text = announcementOf(phase, record, { language, before: before?.phase });
+    this.last = { app, words, phase, text, outcome };
     if (before === undefined) return undefined;
     // What was said before has another text in another language.
-    if (before.words !== words) return phase.kind === before.kind ? undefined : text;
+    if (before.words !== words) return phase.kind === before.phase.kind ? undefined : text;
     // The outcome says more than the phase to which it led back.
     if (outcome !== undefined) return outcome === before.outcome ? undefined : words.apps.announce.about(name, outcome);
     return text === before.text ? undefined : text;

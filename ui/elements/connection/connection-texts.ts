@@ -61,14 +61,18 @@ const signingIn = new Set<Phase['kind'] | undefined>(['signing_in', 'time_is_up'
 export function announcementOf(
   phase: Phase,
   record: AppRecord,
-  { language, before }: { language: Language; before: Phase['kind'] | undefined },
+  { language, before }: { language: Language; before: Phase | undefined },
 ): string | undefined {
   const { name } = record;
   const { announce } = language.words.apps;
   switch (phase.kind) {
     case 'not_connected':
-      if (withAccount.has(before)) return announce.disconnected(name);
-      return signingIn.has(before) ? announce.cancelled(name) : undefined;
+      if (withAccount.has(before?.kind)) return announce.disconnected(name);
+      return signingIn.has(before?.kind) ? announce.cancelled(name) : undefined;
+    case 'no_sign_in':
+      return before?.kind === phase.kind && before.hasAccount && !phase.hasAccount
+        ? announce.disconnected(name)
+        : undefined;
     case 'signing_in':
     case 'time_is_up':
     case 'not_offered':

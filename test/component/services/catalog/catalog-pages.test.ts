@@ -79,6 +79,23 @@ describe('The pages of the catalog', () => {
     expect(await catalog().fetchFresh()).to.include({ isComplete: true });
   });
 
+  it('tell no more why there was no list before they arrived', async () => {
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => (release = resolve));
+    provider().listApps = () => Promise.reject(new PluginError('app_not_available', 'Why there was none.'));
+    await catalog().fetchFresh();
+    provider().listApps = async ({ cursor }) => {
+      if (cursor !== undefined) await isHeld;
+      return { items: [anApp({ slug: cursor ?? 'gmail' })], nextCursor: cursor === undefined ? 'slack' : undefined };
+    };
+    const reading = readAgain();
+    await until('the first page is shown', async () => (await catalog().getCached('pr_fake')).apps.length === 1);
+
+    expect(catalog().unavailableReason()).to.include({ code: 'provider_unreachable' });
+    release();
+    expect(await reading).to.include({ isComplete: true });
+  });
+
   it('never replace a complete list before all have arrived', async () => {
     const clock = startClock('date');
     await catalog().fetchFresh();
