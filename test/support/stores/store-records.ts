@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
-import type { Connection } from '../../../src/domain/connection.js';
+import { type Connection, providerUserIdOf } from '../../../src/domain/connection.js';
 import type { SignIn } from '../../../src/domain/sign-in.js';
 import { type AccountToRemove, toAccountToRemove } from '../../../src/stores/account-removal-store.js';
 import type { AuthConfigRecord } from '../../../src/stores/auth-config-store.js';
@@ -13,13 +13,14 @@ export function minute(minutes: number): string {
 
 /** A healthy connection of Ada in Acme to Gmail without optional fields, with defaults for what the test leaves out. */
 export function aConnection(fields: Partial<Connection> = {}): Connection {
+  const { userId = 'ada' } = fields;
   return {
     id: 'connection-1',
     orgId: 'acme',
-    userId: 'ada',
+    userId,
     app: 'gmail',
     accountId: 'ca_1',
-    providerUserId: 'platform:user:ada',
+    providerUserId: providerUserIdOf(userId),
     health: 'healthy',
     healthSince: minute(0),
     createdAt: minute(0),
