@@ -93,20 +93,10 @@ export function describeConnectionStore(client: () => Knex): void {
       });
       const atSlack = aConnection({ id: 'connection-4', app: 'slack', label: 'info@acme.example' });
       const ofCleo = aConnection({ id: 'connection-5', userId: 'cleo', label: 'cleo@acme.example' });
-      const ofStranger = aConnection({
-        id: 'connection-6',
-        orgId: 'globex',
-        userId: 'eve',
-        label: 'info@acme.example',
-      });
-      const movedToEve = aConnection({
-        id: 'connection-7',
-        orgId: 'globex',
-        userId: 'eve',
-        app: 'slack',
-        providerUserId: 'platform:user:ada',
-        createdAt: minute(3),
-      });
+      const eve = { orgId: 'globex', userId: 'eve' };
+      const ofStranger = aConnection({ ...eve, id: 'connection-6', label: 'info@acme.example' });
+      const madeForAda = { providerUserId: 'platform:user:ada', createdAt: minute(3) };
+      const movedToEve = aConnection({ ...eve, ...madeForAda, id: 'connection-7', app: 'slack' });
       for (const connection of [atSlack, alike, elsewhere, ofCleo, ofStranger, ofAda, movedToEve])
         await store.replace(connection);
 

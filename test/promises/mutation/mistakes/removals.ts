@@ -111,9 +111,16 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a grant is revoked that the member needs for whom an account of an older version was made',
     file: 'src/stores/connection-store.ts',
-    find: "whereIn('user_id', ownerIdsOf(owner))",
-    replace: "whereIn('user_id', ownerIdsOf({ userId: owner.userId }))",
+    find: 'const ownerIds = ownerIdsOf(owner);',
+    replace: 'const ownerIds = ownerIdsOf({ userId: owner.userId });',
     caughtBy: olderAccounts,
+  },
+  {
+    name: 'a grant is revoked that an account of an older version needs, which an admin got',
+    file: 'src/stores/connection-store.ts',
+    find: 'ownerIds.map(providerUserIdOf)',
+    replace: 'ownerIds.map(() => providerUserIdOf(orgId))',
+    caughtBy: ['test/contract/stores/sqlite.test.ts'],
   },
   {
     name: 'an account that was allowed a moment ago is deleted before it is active, and not revoked',
