@@ -88,11 +88,11 @@ export const removalMistakes: Mistake[] = [
     caughtBy: ['test/component/services/account-removal/shared-legacy-accounts.test.ts'],
   },
   {
-    name: 'an account that a member had connected in an older version stays when the organization ends',
+    name: 'the removal of an account of an older version does not name its member when the organization ends',
     file: 'src/stores/legacy-connection-store.ts',
     find: 'memberIdOf(connection.providerUserId) ?? connection.providerUserId;',
     replace: 'connection.providerUserId;',
-    caughtBy: ['test/component/services/connections/connection-removal-service.test.ts'],
+    caughtBy: ['test/contract/stores/sqlite.test.ts'],
   },
   {
     name: 'an account of another member is taken away',
