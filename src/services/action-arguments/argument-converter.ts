@@ -71,9 +71,16 @@ export class ArgumentConverter {
       const [conversion, other] = conversionsOf(before, about);
       if (conversion === undefined || other !== undefined) continue;
       const path = fieldPathOf(first);
+      if (conversion.isWrapped && this.mayBeOneRow(path.slice(0, -1))) continue;
       this.changes.push({ path, before, as: conversion.as });
       setAt(this.converted, path, conversion.value);
     }
+  }
+
+  /** Whether a list may be an item itself: of `[1, 2]` for a list of rows, nothing says whether it is one row or two. */
+  private mayBeOneRow(path: string[]): boolean {
+    const list = valueAt(this.converted, path);
+    return Array.isArray(list) && list.length > 1 && !list.some(Array.isArray);
   }
 
   /** Of a choice, the branch that conversions make valid; none where they do so for several, with different values. */

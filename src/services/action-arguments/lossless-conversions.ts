@@ -1,7 +1,7 @@
 import { isJsonObject, measureParts, tryParseJson } from '../../lib/json.js';
 
-/** A value in another type, and how that type is called in a sentence. */
-export type Conversion = { value: unknown; as: 'a number' | 'a text' | 'a list' | 'an object' };
+/** A value in another type, and how that type is called in a sentence. `isWrapped`: as the only item of a list. */
+export type Conversion = { value: unknown; as: 'a number' | 'a text' | 'a list' | 'an object'; isWrapped?: true };
 
 const maxJsonLength = 100_000;
 const maxJsonSize = { maxParts: 10_000, maxDepth: 24 };
@@ -56,12 +56,16 @@ function toObject(text: string): Conversion | undefined {
 /** A list from its JSON, or of one item. */
 function toList(value: unknown): Conversion | undefined {
   if (value === null || value === undefined || Array.isArray(value)) return undefined;
-  if (typeof value !== 'string') return { value: [value], as: 'a list' };
+  if (typeof value !== 'string') return wrap(value);
   if (/^\s*[[{]/.test(value)) {
     const parsed = parseWithoutLoss(value);
-    return parsed === undefined ? undefined : { value: Array.isArray(parsed) ? parsed : [parsed], as: 'a list' };
+    return Array.isArray(parsed) ? { value: parsed, as: 'a list' } : wrap(parsed);
   }
-  return mayBeSeveral(value) || mayBeNone.test(value) ? undefined : { value: [value], as: 'a list' };
+  return mayBeSeveral(value) || mayBeNone.test(value) ? undefined : wrap(value);
+}
+
+function wrap(item: unknown): Conversion | undefined {
+  return item === undefined ? undefined : { value: [item], as: 'a list', isWrapped: true };
 }
 
 /** Such a text may be a list of several in a spelling of its own: with separators, or addresses in a row. */

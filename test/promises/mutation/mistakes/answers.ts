@@ -170,8 +170,15 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'several addresses in one text are taken for one',
     file: 'src/services/action-arguments/lossless-conversions.ts',
-    find: "return mayBeSeveral(value) || mayBeNone.test(value) ? undefined : { value: [value], as: 'a list' };",
-    replace: "return { value: [value], as: 'a list' };",
+    find: 'return mayBeSeveral(value) || mayBeNone.test(value) ? undefined : wrap(value);',
+    replace: 'return wrap(value);',
+    caughtBy: [converter],
+  },
+  {
+    name: 'each of several values is taken for a row of its own',
+    file: 'src/services/action-arguments/argument-converter.ts',
+    find: 'return Array.isArray(list) && list.length > 1 && !list.some(Array.isArray);',
+    replace: 'return false;',
     caughtBy: [converter],
   },
   {

@@ -10,6 +10,7 @@ const text: JsonSchema = { type: 'string' };
 const flag: JsonSchema = { type: 'boolean' };
 const emails: JsonSchema = { type: 'array', items: { type: 'string', format: 'email' } };
 const texts = { type: 'array', items: text };
+const rows: JsonSchema = { type: 'array', items: { type: 'array', items: { type: ['string', 'integer'] } } };
 const person: JsonSchema = { type: 'object', properties: { id: integer, name: text }, required: ['id'] };
 const optional = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 const either = (...schemas: JsonSchema[]): JsonSchema => ({ anyOf: schemas });
@@ -39,6 +40,10 @@ describe('A value in another type than the schema wants', () => {
     ['a number in JSON in a list', { type: 'array', items: person }, '[{"id":"1"}]', [{ id: 1 }]],
     ['one number in place of a list of texts', { type: 'array', items: text }, 5, ['5']],
     ['numbers in place of a list of texts', { type: 'array', items: text }, [1, 'b', 3], ['1', 'b', '3']],
+    ['the only value of a list of rows', rows, 'Ada', [['Ada']]],
+    ['a list of one value for a list of rows', rows, ['Ada'], [['Ada']]],
+    ['a value beside a row', rows, [['Ada', 1], 'Grace'], [['Ada', 1], ['Grace']]],
+    ['a value beside a row as JSON', rows, ['Grace', '["Ada",1]'], [['Grace'], ['Ada', 1]]],
     ['a field inside', { type: 'object', properties: { a: person } }, { a: { id: '3' } }, { a: { id: 3 } }],
     ['a value that may be null', optional(integer), '5', 5],
     ['an object that may be null', optional(person), { id: '5' }, { id: 5 }],
@@ -93,6 +98,19 @@ describe('A value in another type than the schema wants', () => {
     ['JSON of something else', person, '[1]'],
     ['broken JSON', person, '{"id": 1'],
     ['a value for which two types fit', either(integer, { type: 'array', items: integer }), '5'],
+    ['values that may be one row or several', rows, ['Ada', 1200]],
+    ['JSON of such values', rows, '["Ada",1200]'],
+    [
+      'such values where a row may be null',
+      { type: 'array', items: optional(rows.items as JsonSchema) },
+      ['Ada', 1200],
+    ],
+    ['such values where all rows may be null', optional(rows), ['Ada', 1200]],
+    [
+      'objects that may be one row or several',
+      { type: 'array', items: { type: 'array', items: person } },
+      [{ id: 1 }, '{"id":2}'],
+    ],
     ['a number out of range', { type: 'integer', maximum: 10 }, '11'],
   ];
   for (const [name, field, given] of refused) {
@@ -113,6 +131,10 @@ describe('A value in another type than the schema wants', () => {
       count: 'wanted a whole number (at most 10), got "11"',
       to: 'wanted a list, each a mail address, got "nobody"',
     });
+  });
+
+  it('is named in a refusal, with what is wanted, where it may be one row or several', () => {
+    expect(fieldErrorsOf({ type: 'object', properties: { rows } }, { rows: ['Ada', 1200] })).to.include.keys('rows[0]');
   });
 
   it('is left to its caller as it was given, whatever is tried with what it has inside', () => {
