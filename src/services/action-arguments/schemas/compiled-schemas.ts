@@ -1,11 +1,10 @@
 import { Ajv2020 as Ajv, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../../domain/app.js';
 import { canonicalJson, countTreeParts, isJsonObject } from '../../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { PatternBudget } from './linear-patterns.js';
-import { localTime, localTimeFormat } from './local-times.js';
+import { addTextFormats } from './text-formats.js';
 
 export type CompiledSchema = {
   /** Dereferenced. */
@@ -23,7 +22,6 @@ export type CompiledSchema = {
 const maxCachedSchemas = 500;
 /** Validators loop over longer lists, since code for each single value takes long to compile. */
 const maxUnrolledLength = 20;
-const formats = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
 
 const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema>({ max: maxCachedSchemas });
 
@@ -95,8 +93,7 @@ function validatorOf(schema: JsonSchema, patterns: PatternBudget, options: Optio
     loopRequired: maxUnrolledLength,
     code: { regExp: patterns.engine, optimize: false },
   });
-  addFormats.default(ajv, { mode: 'fast', formats: [...formats] });
-  ajv.addFormat(localTimeFormat, localTime);
+  addTextFormats(ajv);
   // Ajv's own implementation compares each item with each.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', validate: areUniqueWithin(patterns) });

@@ -1,9 +1,11 @@
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
+import { PatternBudget } from './linear-patterns.js';
 import { withLocalTimes } from './local-times.js';
 import { SchemaBudget } from './schema-budget.js';
 import { upgradeToDraft2020 } from './schema-drafts.js';
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from './schema-keywords.js';
+import { withoutRefuted } from './shown-texts.js';
 
 /** How often a schema may contain itself before the inner copy accepts anything. */
 const maxRepeats = 2;
@@ -30,7 +32,13 @@ const droppedKeywords = new Set([
 ]);
 
 /** `references` are those that were followed on the way to this schema. */
-type Walk = { root: JsonSchema; depth: number; references: readonly string[]; budget: SchemaBudget };
+type Walk = {
+  root: JsonSchema;
+  depth: number;
+  references: readonly string[];
+  budget: SchemaBudget;
+  patterns: PatternBudget;
+};
 
 /**
  * Replaces every `$ref` by the schema that it references inside the same document, so that the result is a tree of bounded
@@ -38,7 +46,7 @@ type Walk = { root: JsonSchema; depth: number; references: readonly string[]; bu
  * are replaced by a schema that accepts anything. The result accepts whatever the schema accepts.
  */
 export function dereferenceSchema(schema: JsonSchema): JsonSchema {
-  const walk = { root: schema, depth: 0, references: [], budget: new SchemaBudget() };
+  const walk = { root: schema, depth: 0, references: [], budget: new SchemaBudget(), patterns: new PatternBudget() };
   return withLocalTimes(dereferenceNode(schema, walk));
 }
 
@@ -49,10 +57,12 @@ function dereferenceNode(schema: unknown, walk: Walk): JsonSchema {
   const inner = { ...walk, depth: walk.depth + 1 };
   const { $ref, ...keywords } = upgradeToDraft2020(schema);
   const own = Object.entries(keywords).flatMap(([keyword, value]) => dereferenceKeyword(keyword, value, inner));
-  const node: JsonSchema = {
+  const whole: JsonSchema = {
     ...(typeof $ref === 'string' && resolveReference($ref, inner)),
     ...Object.fromEntries(own),
   };
+  const node = withoutRefuted(whole, walk.patterns);
+  if (node !== whole) budget.omissions += 1;
   if (budget.omissions > before) for (const keyword of remainderKeywords) delete node[keyword];
   // It would refuse the names that a pattern which was left out accepts.
   if (sizeOf(node.patternProperties) < sizeOf(schema.patternProperties)) delete node.additionalProperties;

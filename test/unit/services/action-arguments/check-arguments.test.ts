@@ -150,6 +150,52 @@ describe('checkArguments', () => {
     expect(checkArguments(schema, { a: 'anything' })).to.deep.equal({ ok: true });
   });
 
+  const shown: Record<string, [field: JsonSchema, taken: string[]]> = {
+    'a pattern': [{ pattern: '^properties/\\\\d+$', examples: ['properties/12'] }, ['properties/12', 'properties/987']],
+    'a format': [{ format: 'date-time', examples: ['2030-05-06T09:30:00Z', ''] }, ['', '2030-05-06T09:30:00Z']],
+    'the format of its default': [{ format: 'uri', default: '' }, ['']],
+    'the format of its one example': [{ format: 'email', example: 'Ada <ada@example.com>' }, ['Grace <g@example.com>']],
+    'a time without its offset': [{ format: 'date-time', examples: ['2030-05-06T09:30:00'] }, ['2031-01-01T10:00:00']],
+    'a branch': [
+      {
+        oneOf: [
+          { pattern: '^x$', examples: ['a'] },
+          { type: 'string', maxLength: 3 },
+        ],
+        default: 'a',
+      },
+      ['a', 'abcdef'],
+    ],
+  };
+  for (const [what, [field, texts]] of Object.entries(shown)) {
+    it(`takes what a schema shows itself, also where ${what} refuses it`, () => {
+      const schema = { type: 'object', properties: { field: { type: 'string', ...field } } };
+
+      for (const text of texts) expect(checkArguments(schema, { field: text }), text).to.deep.equal({ ok: true });
+    });
+  }
+
+  it('keeps a pattern and a format that fit what the schema shows', () => {
+    const properties = {
+      a: { type: 'string', pattern: '^[a-z]+$', examples: ['ada', 7], default: null },
+      b: { type: 'string', format: 'date-time', examples: ['2030-05-06T09:30:00'] },
+      c: { type: 'string', format: 'uuid', default: '123e4567-e89b-42d3-a456-426614174000' },
+    };
+
+    expect(fieldErrorsOf({ properties }, { a: '7', b: 'tomorrow', c: 'x' })).to.have.all.keys('a', 'b', 'c');
+  });
+
+  it('takes every example that an action of the catalog shows', () => {
+    for (const { slug, inputSchema } of actionsOfCatalog(defaultCatalog).actions) {
+      for (const [name, field] of Object.entries((inputSchema.properties ?? {}) as Record<string, JsonSchema>)) {
+        for (const example of (field.examples ?? []) as unknown[]) {
+          const check = checkArguments({ ...inputSchema, required: [] }, { [name]: example });
+          expect(check, `${slug} ${name}`).to.deep.equal({ ok: true });
+        }
+      }
+    }
+  });
+
   it('refuses arguments that are too large or too deep', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`);
 
