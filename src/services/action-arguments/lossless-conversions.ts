@@ -64,8 +64,10 @@ function toList(value: unknown): Conversion | undefined {
   return mayBeSeveral(value) || mayBeNone.test(value) ? undefined : wrap(value);
 }
 
+/** An object without fields is an empty list in some languages, and means no value to some models. */
 function wrap(item: unknown): Conversion | undefined {
-  return item === undefined ? undefined : { value: [item], as: 'a list', isWrapped: true };
+  const isNone = item === undefined || (isJsonObject(item) && Object.keys(item).length === 0);
+  return isNone ? undefined : { value: [item], as: 'a list', isWrapped: true };
 }
 
 /** Such a text may be a list of several in a spelling of its own: with separators, or addresses in a row. */
