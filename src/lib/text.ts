@@ -8,7 +8,6 @@ import { whenUsed } from './when-used.js';
 const invisible = String.raw`[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`;
 const invisibles = new RegExp(invisible, 'gu');
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-const controlOrInvisible = new RegExp(String.raw`(?![\t\n\r])\p{Cc}|${invisible}`, 'u');
 
 /** A text on one line, without invisible characters. */
 export function toSingleLine(text: string): string {
@@ -81,9 +80,13 @@ export function withoutTerminalSequences(text: string): string {
   return text.replace(terminalSequences, '');
 }
 
-/** Whether a text has invisible characters; tabs and line breaks are visible. */
+const controlOrInvisible = whenUsed(
+  () => new RegExp(String.raw`(?![\t\n\r])\p{Cc}|(?=${invisible})(?!${visibleJoiner})${invisible}`, 'u'),
+);
+
+/** Whether a text has invisible characters; tabs, line breaks and what a reader sees in emoji and in scripts are visible. */
 export function hasInvisibleCharacters(text: string): boolean {
-  return controlOrInvisible.test(text);
+  return controlOrInvisible().test(text);
 }
 
 /** PostgreSQL cannot store NUL, and no encoding can represent half of a surrogate pair. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { cleanSchema } from '../../../../src/provider/catalog/clean-schema.js';
+import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
 
 const hidden = '\u001b[31m\u200b\u{e0041}';
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
@@ -35,6 +36,21 @@ describe('The schema of an action as it is shown', () => {
       },
       required: ['title'],
     });
+  });
+
+  it('keeps emoji and words that are spelt with a joiner, so that they can be chosen', () => {
+    const warning = '\u26a0\ufe0f';
+    const persian = '\u0645\u06cc\u200c\u062e';
+    const schema = {
+      type: 'object',
+      properties: {
+        sign: { enum: ['ok', warning, persian] },
+        other: { oneOf: [{ const: 'a' }, { const: warning }], not: { const: `${warning}!` } },
+      },
+    };
+
+    expect(cleanSchema(schema)).to.deep.equal(schema);
+    expect(checkArguments(cleanSchema(schema), { sign: warning, other: 'a' })).to.deep.equal({ ok: true });
   });
 
   it('keeps a field that is named like an annotation keyword', () => {
