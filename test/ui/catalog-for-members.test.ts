@@ -68,6 +68,21 @@ describe('<appconnect-catalog> for a member', () => {
     expect(catalog.counts).to.equal('1 of 1 apps1 enabled0 connected');
   });
 
+  it('keeps the focus in the row where it is once the first app is enabled', async () => {
+    const api = anApi([jira, { ...slack, enabled: false }], { isAdmin: false });
+    const catalog = await CatalogHarness.show(api);
+    await press(catalog.fold);
+    await until('the rest', () => catalog.rows.includes('Slack'));
+    await pressKeys('ArrowDown');
+    const row = await until('the focus on a row', () => focused()?.matches('.row') && focused());
+
+    api.change('slack', { enabled: true });
+    api.events.emit({ name: 'refetch' });
+
+    await until('the note to go', () => catalog.empty === undefined);
+    expect(focused()).to.equal(row);
+  });
+
   it('unfolds and folds the rest, by mouse and by keyboard, without repeating the sentence', async () => {
     const catalog = await member();
 

@@ -264,6 +264,23 @@ describe('<appconnect-catalog> search', () => {
       expect(focused()).to.equal(catalog.searchField);
     });
 
+    it('stays in the search field where the browser did not tell that the row with the focus went', async () => {
+      const catalog = await CatalogHarness.show(anApi([gmail, slack]));
+      const page = catalog.element.parentElement as HTMLElement;
+      (await catalog.row('slack')).button('connect')?.focus();
+      const untold = new AbortController();
+      window.addEventListener('focusout', (event) => event.stopPropagation(), { capture: true, signal: untold.signal });
+      catalog.element.remove();
+      page.append(catalog.element);
+      untold.abort();
+      await catalog.settled();
+
+      await catalog.search('sla');
+      await frame();
+
+      expect([focused(), catalog.rows]).to.deep.equal([catalog.searchField, ['Slack']]);
+    });
+
     it('keeps the row with the focus rendered, however far it is scrolled away', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(500)), { view: 'all' });
       const row = await catalog.row('app-3');

@@ -30,8 +30,6 @@ export function catalogList(view: ListView) {
     role="list"
     aria-label=${view.label}
     aria-busy=${view.isBusy}
-    @focusin=${navigation.handleFocusIn}
-    @focusout=${navigation.handleFocusOut}
     @keydown=${navigation.handleKey}
     @appconnect-agents-changed=${view.handleAgents}
   >

@@ -192,7 +192,8 @@ export class Catalog extends AppConnectElement {
       navigation: this.navigation,
       handleAgents: this.handleAgents,
     });
-    return this.results.hasNothingUsable ? [nothingUsableNote(notes), list] : list;
+    // Always two parts: another shape would make the list anew, without the focus in it.
+    return [this.results.hasNothingUsable ? nothingUsableNote(notes) : nothing, list];
   }
 
   private rowsView(): RowsView {

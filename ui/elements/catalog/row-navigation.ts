@@ -3,11 +3,10 @@ import type { AppRow } from '../app-row/app-row.js';
 import { isFromDialog } from '../modal-dialog.js';
 import { type CatalogRow, nextAppRow } from './catalog-rows.js';
 
-/** Tracks which row of the list has the focus, lets the arrow keys move it from app to app, and keeps it with its app. */
+/** Knows which row of the list has the focus, lets the arrow keys move it from app to app, and keeps it with its app. */
 export class RowNavigation implements ReactiveController {
-  /** Its index; undefined while no row has the focus. */
-  focusedRow: number | undefined;
-
+  /** The row that the focus moves to, once it is rendered. */
+  private target: number | undefined;
   private focusedApp: string | undefined;
 
   constructor(
@@ -17,6 +16,12 @@ export class RowNavigation implements ReactiveController {
     private readonly focusAbove: () => void,
   ) {
     host.addController(this);
+  }
+
+  /** Its index; undefined while no row has the focus. Asked of the page: some browsers do not tell when a row with the focus goes. */
+  get focusedRow(): number | undefined {
+    const row = this.host.shadowRoot?.activeElement?.closest<HTMLElement>('[data-index]');
+    return this.target ?? (row ? Number(row.dataset.index) : undefined);
   }
 
   hostUpdate(): void {
@@ -46,34 +51,18 @@ export class RowNavigation implements ReactiveController {
     else if (step === -1) this.focusAbove();
   };
 
-  handleFocusIn = (event: FocusEvent): void => {
-    const row = (event.target as Element).closest<HTMLElement>('[data-index]');
-    this.setFocusedRow(row === null ? undefined : Number(row.dataset.index));
-  };
-
-  handleFocusOut = (event: FocusEvent): void => {
-    const list = event.currentTarget as Element;
-    if (!list.contains(event.relatedTarget as Node | null)) this.setFocusedRow(undefined);
-  };
-
   private async moveTo(index: number): Promise<void> {
-    this.setFocusedRow(index);
+    this.target = index;
+    this.host.requestUpdate();
     await this.host.updateComplete;
     const row = this.host.renderRoot.querySelector<AppRow>(`[data-index="${index}"] > appconnect-app-row`);
     await row?.updateComplete;
     await row?.focusNextStep();
-    // Where the search failed, the list of an earlier one is not shown; and what is hidden takes no focus.
-    if (this.focusedRow === index && !row?.matches(':focus-within')) this.setFocusedRow(undefined);
+    if (this.target === index) this.target = undefined;
   }
 
   private appAt(index = -1): string | undefined {
     const row = this.rows()[index];
     return row !== undefined && 'app' in row ? row.app.app : undefined;
-  }
-
-  private setFocusedRow(row: number | undefined): void {
-    if (row === this.focusedRow) return;
-    this.focusedRow = row;
-    this.host.requestUpdate();
   }
 }
