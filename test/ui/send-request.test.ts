@@ -51,6 +51,23 @@ describe('AppConnectApi', () => {
     }
   });
 
+  it('keeps the time that it learned where an answer of another origin does not tell it', async () => {
+    const wrongByMs = 86_400_000;
+    const answerAt = async (atMs: number) => {
+      const headers = { 'content-type': 'application/json', date: new Date(atMs).toUTCString() };
+      fetcher.resolves(new Response('{}', { headers }));
+      await api.getSettings();
+    };
+    await answerAt(Date.now() - wrongByMs);
+
+    respondWith(200, '{}');
+    await api.getSettings();
+
+    expect(Date.now() - serverNow()).to.be.closeTo(wrongByMs, 10_000);
+    await answerAt(Date.now());
+    expect(Date.now() - serverNow()).to.be.closeTo(0, 10);
+  });
+
   it('keeps no answer in the browser', async () => {
     respondWith(200, '{"apps":[]}');
 

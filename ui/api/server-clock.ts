@@ -8,8 +8,8 @@ export function serverNow(): number {
   return Date.now() + offMs;
 }
 
-/** Learns from an answer how wrong the clock is. A service at another origin cannot tell, so that the clock is believed. */
+/** Learns from an answer how wrong the clock is. One from another origin hides its date, and changes nothing. */
 export function learnTime({ headers }: Response): void {
   const distanceMs = Date.parse(headers.get('date') ?? '') - Date.now();
-  offMs = Math.abs(distanceMs) > tolerableMs ? distanceMs : 0;
+  if (!Number.isNaN(distanceMs)) offMs = Math.abs(distanceMs) > tolerableMs ? distanceMs : 0;
 }
