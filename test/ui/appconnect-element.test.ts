@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { LitElement } from 'lit';
 import { apiFor } from '../../ui/api/appconnect-api.js';
 import type { AppConnectElement } from '../../ui/elements/appconnect-element.js';
+import { Doctor } from '../../ui/elements/doctor/doctor.js';
 import { addWords } from '../../ui/words/language.js';
 import '../../ui/elements/connect-button/connect-button.js';
 import '../../ui/elements/integrations-card/integrations-card.js';
@@ -27,6 +28,17 @@ describe('Every element', () => {
 
     expect(textOf(element)).to.match(/^1 agent\b/);
     expect(element.hasAttribute('dir')).to.equal(false);
+  });
+
+  it('speaks the language that a page gave it as a property before the elements were loaded', async () => {
+    const fixture = document.querySelector('#fixture') as HTMLElement;
+    // No other test uses this German: a language stays loaded.
+    const element = Object.assign(document.createElement('late-doctor'), { locale: 'de-LI' }) as Doctor;
+    fixture.replaceChildren(element);
+
+    customElements.define('late-doctor', class extends Doctor {});
+
+    await until('its words', () => textOf(element)?.includes('Alles prüfen') && element.lang === 'de-LI');
   });
 
   it('follows the page into another language', async () => {

@@ -93,6 +93,8 @@ class LoadedLanguage implements Language {
       // The browser's console names the file.
     } finally {
       this.loading = undefined;
+      // Whoever was given its language during an update shows English meanwhile.
+      callListeners();
     }
   }
 
