@@ -12,7 +12,7 @@ import { catalogStyles } from './catalog.styles.js';
 import { catalogList } from './catalog-list.js';
 import { countsLine, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
 import type { RowsView } from './catalog-rows.js';
-import { defaultSearch, placeOf, type Search, searchAt } from './catalog-search.js';
+import { defaultSearch, placeOf, type Search, searchAt, searchKey } from './catalog-search.js';
 import { catalogToolbar } from './catalog-toolbar.js';
 import { emptyNote, nothingUsableNote } from './empty-notes.js';
 import { ListVirtualizer } from './list-virtualizer.js';
@@ -100,10 +100,12 @@ export class Catalog extends AppConnectElement {
   /** Whether the element around it asks for a key, and so says already why no app is listed. */
   @property({ attribute: false }) isKeyAskedFor = false;
 
-  /** Searches among all apps, and moves the focus to the next step of the first one found. */
+  /** Searches among all apps. Moves the focus to the search field, and once there is an answer to the next step of the first app. */
   async find(query: string): Promise<void> {
     const { view } = this.search;
     this.handleSearch({ view: view === 'enabled' ? defaultSearch.view : view, query, category: '' });
+    await this.updateComplete;
+    this.searchField?.focus();
     await this.handlePickFirst();
   }
 
@@ -211,11 +213,14 @@ export class Catalog extends AppConnectElement {
     this.dispatchEvent(new PlaceChangedEvent({ place: placeOf(this.search) }));
   }
 
+  /** Whoever types on or goes elsewhere, before what they searched for is there, keeps the focus. */
   private async handlePickFirst(): Promise<void> {
+    const key = searchKey(this.search);
     await this.updateComplete;
     await this.loader.settled();
     await this.updateComplete;
-    await this.navigation.moveToFirst();
+    const isAwaited = key === searchKey(this.search) && this.searchField?.matches(':focus');
+    if (isAwaited) await this.navigation.moveToFirst();
   }
 
   private handleAgents = (event: AgentsChangedEvent): void => {
