@@ -8,6 +8,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { sharedSettingError } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { AuthConfigService } from './auth-config-service.js';
+import { ownClientUnusedError } from './own-client-unused-error.js';
 
 const lookupTimeoutMs = 20_000;
 
@@ -45,8 +46,6 @@ export class OwnClientAppService {
     const app = await this.requireSettable(principal, slug);
     const { source } = await this.authConfigs.describe(app, AbortSignal.timeout(lookupTimeoutMs));
     if (source === 'own' || source === 'dashboard') return app;
-    throw new PluginError('app_not_connectable', `Sign-ins to ${app.name} go through no OAuth client of your own.`, {
-      details: { reason: 'uses_no_own_client', fix: 'Save one first.' },
-    });
+    throw ownClientUnusedError(app);
   }
 }

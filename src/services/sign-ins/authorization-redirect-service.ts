@@ -3,7 +3,7 @@ import { callbackPath } from '../../contract/sign-in-paths.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
-import { basePathOfSignIn, hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
+import { basePathOfSignIn, hasSecureOrigin, isTest, type SignIn } from '../../domain/sign-in.js';
 import { hashToken, newBrowserSecret, newToken } from '../../domain/sign-in-secrets.js';
 import { now } from '../../lib/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
@@ -12,6 +12,7 @@ import { AuthorizationRedirectStore } from '../../stores/sign-ins/authorization-
 import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { AuthConfigService } from '../auth-configs/auth-config-service.js';
+import { ownClientUnusedError } from '../auth-configs/own-client-unused-error.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { LostAccountService } from './lost-account-service.js';
 
@@ -120,7 +121,9 @@ export class AuthorizationRedirectService {
       return await this.createLinkOnce(signIn, link);
     } catch (error) {
       if (!isPluginError(error, 'not_found')) throw error;
-      // The auth config turned out to be deleted or disabled at the provider, and is forgotten by now.
+      // The auth config turned out to be deleted or disabled at the provider, and is forgotten by now. A test through the next one
+      // would pass for a test of that client.
+      if (isTest(signIn)) throw ownClientUnusedError(link.app, error);
       return this.createLinkOnce(signIn, { ...link, authConfigId: await this.authConfigs.ensure(link.app) });
     }
   }

@@ -64,4 +64,24 @@ for (const state of ['switched off', 'deleted'] as const) {
       expect(provider().authConfigs.map(({ authConfigId }) => authConfigId)).to.deep.equal([managed]);
     });
   });
+
+  describe(`The test of a client of the dashboard that is ${state} there`, () => {
+    const services = useServices();
+    const flow = new SignInFlow(services);
+    const provider = () => services().fakes.provider;
+
+    it('is refused, and does not try the managed one in its place', async () => {
+      const dashboard = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
+      expect(await services().get(AuthConfigService).ensure(gmail)).to.equal(dashboard);
+      const [client] = provider().authConfigs.splice(0);
+      if (state === 'switched off' && client) provider().authConfigs.push({ ...client, isEnabled: false });
+
+      const error = await rejectionOf(flow.startClientTest(ada));
+
+      expect(error).to.include({ code: 'app_not_connectable' });
+      expect(error.details).to.include({ reason: 'uses_no_own_client' });
+      expect(provider().inputsOf('createLink')).to.have.length(1);
+      expect(await services().fakes.client('appconnect_link_intents')).to.deep.equal([]);
+    });
+  });
 }
