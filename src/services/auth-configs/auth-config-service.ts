@@ -61,7 +61,7 @@ export class AuthConfigService {
     const isManaged = record?.scheme === 'managed';
     const used = record === undefined ? await this.findAtProvider(key, signal) : { ...record, isManaged };
     if (used === undefined || (record === undefined && isLastResort(used, app))) return { source: 'none' };
-    if (used.isManaged) return { source: 'managed', record };
+    if (takesOneClick(used)) return { source: 'managed', record };
     return { source: hasOwnClient(used) ? 'dashboard' : 'typed', record };
   }
 

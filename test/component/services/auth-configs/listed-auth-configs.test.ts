@@ -70,6 +70,20 @@ describe('The choice among the auth configs that the provider lists', () => {
       expect(provider().inputsOf('createAuthConfig')).to.deep.equal([{ app: 'granola_mcp', scheme: 'DCR_OAUTH' }]);
     });
 
+    for (const { origin, prepare } of [
+      { origin: 'made here', prepare: () => {} },
+      { origin: 'listed', prepare: () => provider().addAuthConfig({ app: 'granola_mcp', scheme: 'DCR_OAUTH' }) },
+    ]) {
+      it(`is told as the provider’s where that registers its client by itself: ${origin}`, async () => {
+        const app = anApp({ slug: 'granola_mcp', collectableSchemes: ['DCR_OAUTH'], takesOwnClient: true });
+        provider().apps.set(app.slug, app);
+        prepare();
+        await authConfigs().ensure(app);
+
+        expect(await authConfigs().describe(app, neverAborted().signal)).to.include({ source: 'managed' });
+      });
+    }
+
     it('stays the one with a key that is in use', async () => {
       const withKey = provider().addAuthConfig({ app: 'gmail', scheme: 'API_KEY' });
       const record = { ...place, authConfigId: withKey, scheme: 'API_KEY', source: 'found' as const, createdAt: '' };

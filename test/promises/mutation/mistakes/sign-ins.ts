@@ -181,13 +181,6 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/lost-account-service.test.ts`],
   },
   {
-    name: 'the test of a client that is gone at the provider goes through another one, and says that it works',
-    file: 'src/services/sign-ins/authorization-redirect-service.ts',
-    find: 'if (isTest(signIn)) throw ownClientUnusedError(link.app, error);',
-    replace: '',
-    caughtBy: ['test/component/services/auth-configs/switched-off-clients.test.ts'],
-  },
-  {
     name: 'all members share one account of an auth config that the dashboard has',
     file: 'src/services/auth-configs/auth-config-service.ts',
     find: '!sharesPerson(config) && ',
