@@ -4,17 +4,22 @@ import type { CatalogApp } from '../../domain/app.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
+import { AuthConfigService } from '../auth-configs/auth-config-service.js';
 import { ClientReadinessService } from '../auth-configs/client-readiness-service.js';
 import { maySetForEverybody } from '../permissions/permissions.js';
 
-/** `missingApps` lack an own client, without which nobody can sign in. `maySet`: the reader may provide clients. */
-export type OwnClientStatus = { missingApps: ReadonlySet<string>; maySet: boolean };
+/**
+ * `missingApps` lack an own client, without which nobody can sign in; `ownApps` have one. `maySet`: the reader may provide clients,
+ * else `ownApps` is empty.
+ */
+export type OwnClientStatus = { missingApps: ReadonlySet<string>; ownApps: ReadonlySet<string>; maySet: boolean };
 
 @injectable()
 export class OwnClientStatusReader {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(ClientReadinessService) private readonly readiness: ClientReadinessService,
+    @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
   ) {}
 
   async read(principal: Principal, apps: readonly CatalogApp[]): Promise<OwnClientStatus> {
@@ -22,14 +27,16 @@ export class OwnClientStatusReader {
       this.readiness.missingAmong(apps),
       maySetForEverybody(principal, this.directory),
     ]);
-    return { missingApps, maySet };
+    const ownApps = maySet ? await this.authConfigs.listAppsWithOwn() : new Set<string>();
+    return { missingApps, ownApps, maySet };
   }
 }
 
+/** One that is in use stays editable where the catalog no longer says that the app takes one: sign-ins still go through it. */
 export function toOauthClientField(
   { slug, takesOwnClient = false }: CatalogApp,
-  { missingApps, maySet }: OwnClientStatus,
+  { missingApps, ownApps, maySet }: OwnClientStatus,
 ): Pick<AppRecord, 'oauthClient'> {
-  const status = { missing: missingApps.has(slug), editable: maySet && takesOwnClient };
+  const status = { missing: missingApps.has(slug), editable: maySet && (takesOwnClient || ownApps.has(slug)) };
   return status.missing || status.editable ? { oauthClient: status } : {};
 }

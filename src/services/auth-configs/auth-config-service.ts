@@ -65,6 +65,12 @@ export class AuthConfigService {
     return { source: hasOwnClient(used) ? 'dashboard' : 'typed', record };
   }
 
+  /** The slugs of the apps whose sign-ins go through a client that was saved here. */
+  async listAppsWithOwn(): Promise<ReadonlySet<string>> {
+    const stored = await this.store.list(await this.projects.getRecordProjectId());
+    return new Set(stored.filter(({ source }) => source === 'own').map(({ app }) => app));
+  }
+
   /** Whether the provider lists an auth config of the app that may be used. Throws what the provider throws. */
   async isAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<boolean> {
     return (await this.findAtProvider(key, signal)) !== undefined;

@@ -23,8 +23,8 @@ export class OwnClientAppService {
   ) {}
 
   /**
-   * An app that takes an own client, for a principal who may set it. Throws `forbidden`, `not_configured`,
-   * `not_found`, `app_not_connectable` for an app that takes no such client, and what reading the catalog throws.
+   * An app that takes an own client, or still has one though the catalog no longer says so, for a principal who may set it. Throws
+   * `forbidden`, `not_configured`, `not_found`, `app_not_connectable` for any other app, and what reading the catalog throws.
    */
   async requireSettable(principal: Principal, slug: string): Promise<CatalogApp> {
     const message = 'An OAuth client serves every organization, so a platform admin sees and changes it.';
@@ -32,7 +32,7 @@ export class OwnClientAppService {
     if (obstacle !== undefined) throw obstacle;
     await this.keys.requireKey();
     const app = await this.catalog.requireApp(slug);
-    if (app.takesOwnClient) return app;
+    if (app.takesOwnClient || (await this.authConfigs.listAppsWithOwn()).has(app.slug)) return app;
     throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
       details: { reason: 'takes_no_own_client', fix: 'Members sign in to it in another way.' },
     });

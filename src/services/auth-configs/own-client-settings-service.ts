@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { OauthClient, OauthClientEntry } from '../../contract/oauth-client-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { refusedFieldsError } from '../../domain/plugin-error.js';
+import { isPluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import type { Principal } from '../../host/routes.js';
 import type { SignInField, SignInForm } from '../../provider/port/auth-config-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -50,14 +50,27 @@ export class OwnClientSettingsService {
     return this.view(app, form, signal);
   }
 
-  /** Removes the client, after which sign-ins use an earlier client again, or the managed one. Throws as `describe`. */
+  /**
+   * Removes the client, after which sign-ins use an earlier client again, or the managed one. Needs no answer of the provider.
+   * Throws as `describe`, but for what the provider throws.
+   */
   async remove(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
     const app = await this.apps.requireSettable(principal, slug);
-    const form = await this.provider.readSignInForm(app.slug, { signal });
     await this.settings.changeClient(principal, { app: app.slug, action: 'oauth_client.removed' }, (record) =>
       this.clients.remove(app.slug, record),
     );
-    return this.view(app, form, signal);
+    return this.viewWithoutClient(app, signal);
+  }
+
+  /** By now the client is removed: where the provider tells nothing, an error would deny that. */
+  private async viewWithoutClient(app: CatalogApp, signal: AbortSignal): Promise<OauthClient> {
+    try {
+      return await this.view(app, await this.provider.readSignInForm(app.slug, { signal }), signal);
+    } catch (error) {
+      if (!isPluginError(error)) throw error;
+      const earlierConnections = await this.clients.countEarlierConnections(app.slug);
+      return { app: app.slug, name: app.name, source: 'none', redirectAddress: '', fields: [], earlierConnections };
+    }
   }
 
   private async view(app: CatalogApp, form: SignInForm, signal: AbortSignal): Promise<OauthClient> {

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { AppListService } from '../../../../src/services/apps/app-list-service.js';
+import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
+import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
+import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
+import { rejectionOf } from '../../../support/errors.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
+import { Services, useServices } from '../../../support/services.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
+
+const ada = aPrincipal({ isPlatformAdmin: true });
+const ben = aPrincipal({ userId: 'ben', name: 'Ben', role: 'member' });
+const entry = { clientId: 'client-of-acme-0001', clientSecret: 'secret', fields: {} };
+
+describe('An own client of an app that takes none any more, as the catalog says', () => {
+  const services = useServices();
+  const flow = new SignInFlow(services);
+  const { signal } = neverAborted();
+  let later: Services;
+  const clients = () => later.get(OwnClientSettingsService);
+  const standingOf = async (principal = ada) =>
+    (await later.get(AppListService).list(principal, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient;
+
+  beforeEach(async () => {
+    await flow.enable();
+    await services().get(OwnClientSettingsService).save(ada, 'gmail', entry, signal);
+    const { provider, snapshots } = services().fakes;
+    provider.apps.set('gmail', anApp({ slug: 'gmail', name: 'Gmail' }));
+    await snapshots.writeCatalog('pr_fake', { apps: [...provider.apps.values()], fetchedAt: new Date().toISOString() });
+    later = new Services(services().fakes);
+  });
+
+  it('can be seen, since sign-ins still go through it', async () => {
+    expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'own', clientId: 'clie…0001' });
+    expect(await standingOf()).to.deep.equal({ missing: false, editable: true });
+    expect(await standingOf(ben)).to.equal(undefined);
+  });
+
+  it('can be removed, after which the app takes none', async () => {
+    const own = await later.get(AuthConfigService).ensure(anApp({ slug: 'gmail' }));
+
+    expect(await clients().remove(ada, 'gmail', signal)).to.include({ source: 'none' });
+
+    expect(await later.get(AuthConfigService).ensure(anApp({ slug: 'gmail' }))).not.to.equal(own);
+    expect(await standingOf()).to.equal(undefined);
+    expect(await rejectionOf(clients().describe(ada, 'gmail', signal))).to.include({ code: 'app_not_connectable' });
+  });
+});
+
+describe('The removal of an own client while the provider does not answer', () => {
+  const services = useServices();
+  const { signal } = neverAborted();
+  const provider = () => services().fakes.provider;
+  const clients = () => services().get(OwnClientSettingsService);
+  const outage = new PluginError('provider_unreachable', 'Down.');
+  const stored = () => services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'pr_fake', app: 'gmail' });
+
+  beforeEach(() => clients().save(ada, 'gmail', entry, signal));
+
+  for (const operation of ['readSignInForm', 'listAuthConfigs'] as const) {
+    it(`is done, and says so: ${operation}`, async () => {
+      provider().failNextWith(outage, operation, { times: 5 });
+
+      expect(await clients().remove(ada, 'gmail', signal)).to.deep.equal({
+        app: 'gmail',
+        name: 'Gmail',
+        source: 'none',
+        redirectAddress: '',
+        fields: [],
+        earlierConnections: 0,
+      });
+      expect(await stored()).to.equal(undefined);
+    });
+  }
+});
