@@ -49,6 +49,7 @@ const appSchema = z.object({
   description: z.string(),
   logoUrl: z.string().optional(),
   categories: z.array(z.string()),
+  /** `own_client` also for an app that only an auth config of the provider's dashboard makes connectable, once it is there. */
   connectability: z.enum(connectabilities),
   enabled: z.boolean(),
   /** False for an app that left the provider's catalog and is still in use here; an org admin may disable it. */

@@ -7,7 +7,7 @@ import type { SignIn } from '../../domain/sign-in.js';
 import type { AppUsage } from '../../stores/app-usage-store.js';
 import { type CatalogSnapshot, isOffered } from '../catalog/catalog-snapshot.js';
 import { toConnectionView } from '../connections/connection-view.js';
-import { type OwnClientStatus, toOauthClientField } from './own-client-status-reader.js';
+import { type OwnClientStatus, shownConnectability, toOauthClientField } from './own-client-status-reader.js';
 
 /** The state of a member's apps beside the catalog, by slug. */
 export type MemberState = {
@@ -91,7 +91,7 @@ export class MemberApps {
       description: app.description,
       logoUrl: app.logoUrl,
       categories: app.categories,
-      connectability: app.connectability,
+      connectability: shownConnectability(app, this.state.clients),
       enabled: isEnabled,
       offered: isOffered(this.catalog, slug),
       agentCount,

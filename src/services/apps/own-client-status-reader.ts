@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { Connectability } from '../../contract/app-constants.js';
 import type { AppRecord } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import type { Directory } from '../../host/directory.js';
@@ -9,10 +10,16 @@ import { ClientReadinessService } from '../auth-configs/client-readiness-service
 import { maySetForEverybody } from '../permissions/permissions.js';
 
 /**
- * `missingApps` lack an own client, without which nobody can sign in; `ownApps` have one. `maySet`: the reader may provide clients,
- * else `ownApps` is empty.
+ * `missingApps` lack an own client, without which nobody can sign in; `preparedApps` can be connected by an auth config of the
+ * dashboard alone, and have it; `ownApps` have a client that was saved here. `maySet`: the reader may provide clients, else
+ * `ownApps` is empty.
  */
-export type OwnClientStatus = { missingApps: ReadonlySet<string>; ownApps: ReadonlySet<string>; maySet: boolean };
+export type OwnClientStatus = {
+  missingApps: ReadonlySet<string>;
+  preparedApps: ReadonlySet<string>;
+  ownApps: ReadonlySet<string>;
+  maySet: boolean;
+};
 
 @injectable()
 export class OwnClientStatusReader {
@@ -23,12 +30,12 @@ export class OwnClientStatusReader {
   ) {}
 
   async read(principal: Principal, apps: readonly CatalogApp[]): Promise<OwnClientStatus> {
-    const [missingApps, maySet] = await Promise.all([
-      this.readiness.missingAmong(apps),
+    const [{ missing, prepared }, maySet] = await Promise.all([
+      this.readiness.readAmong(apps),
       maySetForEverybody(principal, this.directory),
     ]);
     const ownApps = maySet ? await this.authConfigs.listAppsWithOwn() : new Set<string>();
-    return { missingApps, ownApps, maySet };
+    return { missingApps: missing, preparedApps: prepared, ownApps, maySet };
   }
 }
 
@@ -39,4 +46,9 @@ export function toOauthClientField(
 ): Pick<AppRecord, 'oauthClient'> {
   const status = { missing: missingApps.has(slug), editable: maySet && (takesOwnClient || ownApps.has(slug)) };
   return status.missing || status.editable ? { oauthClient: status } : {};
+}
+
+/** How members connect the app. The catalog knows nothing of an auth config that makes it possible. */
+export function shownConnectability(app: CatalogApp, { preparedApps }: OwnClientStatus): Connectability {
+  return preparedApps.has(app.slug) ? 'own_client' : app.connectability;
 }

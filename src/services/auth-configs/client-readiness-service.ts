@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { Connectability } from '../../contract/app-constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -19,6 +20,12 @@ const lookupTimeoutMs = 15_000;
 const maxConcurrentLookups = 10;
 const maxCached = 5_000;
 
+/**
+ * `missing` lack an own client, without which nobody can sign in. `prepared`: no other way to sign in to them is known here than
+ * the auth config that the platform has for them.
+ */
+type ClientReadiness = { missing: ReadonlySet<string>; prepared: ReadonlySet<string> };
+
 /** Finds out whether apps that need an own client have one, here or at the provider. */
 @injectable()
 export class ClientReadinessService {
@@ -37,27 +44,35 @@ export class ClientReadinessService {
    * provider does not answer.
    */
   async isMissing(app: CatalogApp): Promise<boolean> {
-    if (!['own_client', 'unavailable'].includes(app.connectability)) return false;
+    if (!needsOwnConfig(app)) return false;
     const key = { projectId: await this.projects.getRecordProjectId(), app: app.slug };
     if ((await this.store.find(key)) !== undefined) return false;
     return (await this.lookUp(key)) === false;
   }
 
-  /** The slugs of the apps that lack a client, as far as that is known or the provider answers within a moment. */
-  async missingAmong(apps: readonly CatalogApp[]): Promise<ReadonlySet<string>> {
-    const slugs = apps.filter(({ connectability }) => connectability === 'own_client').map(({ slug }) => slug);
-    if (slugs.length === 0) return new Set();
-    const projectId = await this.projects.getRecordProjectId();
-    const stored = new Set((await this.store.list(projectId)).map(({ app }) => app));
-    const keys = slugs.filter((slug) => !stored.has(slug)).map((app) => ({ projectId, app }));
-    const uncached = keys.filter((key) => this.cached.get(cacheKey(key)) === undefined).slice(0, maxConcurrentLookups);
-    await raceWithTime(maxWaitMs, Promise.all(uncached.map((key) => this.lookUp(key))));
-    return new Set(keys.filter((key) => this.cached.get(cacheKey(key)) === false).map(({ app }) => app));
+  /** What is known of the apps by now, or once the provider has answered within a moment. */
+  async readAmong(apps: readonly CatalogApp[]): Promise<ClientReadiness> {
+    const asked = apps.filter(needsOwnConfig);
+    if (asked.length === 0) return { missing: new Set(), prepared: new Set() };
+    const hasConfig = await this.lookUpAll(asked.map(({ slug }) => slug));
+    const select = (wanted: Connectability, isThere: boolean) =>
+      asked.filter(({ slug, connectability }) => connectability === wanted && hasConfig(slug) === isThere);
+    return { missing: slugsOf(select('own_client', false)), prepared: slugsOf(select('unavailable', true)) };
   }
 
   /** Must be called after a client was saved or removed here, so that the next read sees the change. */
   clearCache(): void {
     this.cached.clear();
+  }
+
+  /** Tells of each app whether it has an auth config, or undefined where that is not known. */
+  private async lookUpAll(slugs: string[]): Promise<(app: string) => boolean | undefined> {
+    const projectId = await this.projects.getRecordProjectId();
+    const stored = new Set((await this.store.list(projectId)).map(({ app }) => app));
+    const known = (app: string) => stored.has(app) || this.cached.get(cacheKey({ projectId, app }));
+    const unknown = slugs.filter((app) => known(app) === undefined).slice(0, maxConcurrentLookups);
+    await raceWithTime(maxWaitMs, Promise.all(unknown.map((app) => this.lookUp({ projectId, app }))));
+    return known;
   }
 
   /** Whether the provider has a client for the app. Never rejects; undefined where the provider does not answer. */
@@ -73,6 +88,15 @@ export class ClientReadinessService {
       }
     });
   }
+}
+
+/** Whether nobody can sign in to it without a client, or another auth config, of the platform's own. */
+function needsOwnConfig({ connectability }: CatalogApp): boolean {
+  return connectability === 'own_client' || connectability === 'unavailable';
+}
+
+function slugsOf(apps: CatalogApp[]): ReadonlySet<string> {
+  return new Set(apps.map(({ slug }) => slug));
 }
 
 function cacheKey({ projectId, app }: AuthConfigKey): string {
