@@ -27,7 +27,8 @@ export class TaskSearch {
   constructor(private readonly actions: IndexedActions) {}
 
   search(task: string, scope: Scope, context?: TaskContext): TaskHits {
-    const parsed = withContext(parseRequest(task, this.actions), task, context);
+    const lexicon = { dictionary: this.actions.dictionary, names: this.actions.names.among(scope.allowed) };
+    const parsed = withContext(parseRequest(task, lexicon), task, context);
     const exact = this.rankMatches(parsed, scope);
     const ranked = exact.actions.length > 0 ? exact.actions : this.rankFirstMatching(fallbackRequests(parsed), scope);
     const named = this.actionsNamedIn(task, parsed, { allowed: scope.allowed, ranked });

@@ -1,5 +1,5 @@
 import type { CatalogApp } from '../../../domain/app.js';
-import { isVendorName, namesOfApp } from '../vocabulary/app-names.js';
+import { isOrdinaryName, isVendorName, namesOfApp } from '../vocabulary/app-names.js';
 import { appPrepositions, determiners, ownWords, placePrepositions } from '../vocabulary/grammar-words.js';
 import { familiesOf } from '../vocabulary/verbs.js';
 import { frequencyOf } from '../vocabulary/word-frequencies.js';
@@ -16,12 +16,21 @@ export const maxNameWords = 4;
 const commonNameFrequency = 16;
 const lowConfidence = 0.3;
 const minimalConfidence = 0.1;
-/** "To a square" names no app; "a GitHub team" does. */
+/** "To a square" names no app; "a GitHub team" does. An ordinary name is no app after "the" and "my", either: "the segment". */
 const articles = new Set(['a', 'an', 'this', 'these', 'those', 'every', 'each', 'some']);
 
 /** Finds the apps that a request names, by name or by slug. */
 export class AppNameIndex {
-  private readonly appsByName = new Map<string, Set<string>>();
+  /** `allowed` are the apps that count, every app when left out. */
+  constructor(
+    private readonly appsByName = new Map<string, Set<string>>(),
+    private readonly allowed?: ReadonlySet<string>,
+  ) {}
+
+  /** The names of these apps alone: what others are called is an ordinary word to an agent that does not have them. */
+  among(allowed: ReadonlySet<string> | undefined): AppNameIndex {
+    return new AppNameIndex(this.appsByName, allowed);
+  }
 
   add(app: SearchableApp): void {
     for (const name of namesOf(app)) {
@@ -34,7 +43,7 @@ export class AppNameIndex {
   }
 
   has(name: string): boolean {
-    return (this.appsByName.get(name)?.size ?? 0) > 0;
+    return this.appsCalled(name).length > 0;
   }
 
   /** Where `words` name apps. A longer name hides a shorter one inside it. */
@@ -61,7 +70,12 @@ export class AppNameIndex {
     const name = words.slice(at, at + length).join('');
     const [before = '', after = ''] = [words[at - 1], words[at + length]];
     const confidence = length > 1 ? 1 : confidenceOf(name, { before, after });
-    return new Map([...(this.appsByName.get(name) ?? [])].map((app) => [app, confidence]));
+    return new Map(this.appsCalled(name).map((app) => [app, confidence]));
+  }
+
+  private appsCalled(name: string): string[] {
+    const apps = [...(this.appsByName.get(name) ?? [])];
+    return this.allowed ? apps.filter((app) => this.allowed?.has(app)) : apps;
   }
 }
 
@@ -81,7 +95,8 @@ function namesOf(app: SearchableApp): Set<string> {
 export function confidenceOf(name: string, { before, after }: { before: string; after: string }): number {
   if (timeWords.has(name) || isStopWord(name)) return minimalConfidence;
   if (isVendorName(name) && (appPrepositions.has(before) || ownWords.has(before))) return 1;
-  const isThing = articles.has(before) && (after === '' || isStopWord(after));
+  const isDetermined = articles.has(before) || (isOrdinaryName(name) && determiners.has(before));
+  const isThing = isDetermined && (after === '' || isStopWord(after));
   if (isThing || familiesOf(name).length > 0) return lowConfidence;
   return frequencyOf(stemOf(name)) > commonNameFrequency ? lowConfidence : 1;
 }

@@ -25,6 +25,15 @@ describe('The names of apps', () => {
     for (const [, confidence] of appsIn('google the opening hours')) expect(confidence).to.be.below(1);
   });
 
+  it('count only among the apps that are asked about', () => {
+    const own = index.among(new Set(['gmail']));
+    const words = 'a mail in google mail or linked in'.split(' ');
+
+    expect([own.has('gmail'), own.has('github')]).to.deep.equal([true, false]);
+    expect(own.findMentions(words).map(({ at }) => at)).to.deep.equal([3]);
+    expect([...(own.findMentions(['in', 'google'])[0]?.apps ?? [])]).to.deep.equal([['gmail', 1]]);
+  });
+
   function appsIn(request: string): [string, number][] {
     return index.findMentions(request.split(' ')).flatMap(({ apps }) => [...apps]);
   }
