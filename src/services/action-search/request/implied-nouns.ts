@@ -6,6 +6,13 @@ const fileEndings =
 /** What a number after `#` counts where the request says so: "PR #12". Alone it is the number of an issue. */
 const numberedNouns = 'pr mr request run order invoice ticket issue card number build discussion milestone alert';
 
+/** What an id is of where the request says so: "invoice INV-7". After "ticket" and alone, as `ENG-42`, it is of an issue. */
+const nounsWithIds = 'order invoice bill quote contract shipment booking sku po';
+const idsAfterNouns = new RegExp(
+  `\\b((?:${oneOf(inAnyCase(nounsWithIds))}|(?<!\\b[Ii]n )[Cc]ase)s?(?: number)?)(?:(?:,? and|,? or|,)? #?[A-Z][A-Z0-9]*-\\d+\\b)+`,
+  'g',
+);
+
 /** `v2.3.0`, unless the request says what has that version. */
 const versionNumbers =
   /(?<!\b(?:release|version|tag|milestone|branch|between|and)\s)(?<=^|\s)(?:v\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?=$|[\s?!,;:]|\.(?:\s|$))/gi;
@@ -34,6 +41,7 @@ const nounsOfValues: [RegExp, string][] = [
   [/(?<=\b(?:add|put|remove|take|drop|delete)\s\S+@\S+\s(?:to|into|in|on|from|off)\s)\S+@\S+/gi, ' group '],
   [/\S*(?<=^|[\s\w<(])@\w\S*/g, ' addressee '],
   [/\bE-Mail\b/g, ' an email '],
+  [idsAfterNouns, '$1'],
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
   [new RegExp(`(?<=^|\\s)(?<!\\b(?:${oneOf(numberedNouns)})\\s)#\\d+\\b`, 'gi'), ' issue '],
@@ -104,4 +112,9 @@ const isWord = (word: string) => isStopWord(word) || isInVocabulary(word);
 
 function oneOf(words: string): string {
   return words.split(' ').join('|');
+}
+
+/** For a pattern in which other letters have their case. */
+function inAnyCase(words: string): string {
+  return words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }

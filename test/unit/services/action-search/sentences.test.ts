@@ -28,6 +28,8 @@ const actions: [slug: string, name: string, effect: Effect, description: string]
   ['FORGE_SET_COMMENT_RESTRICTIONS', 'Set interaction restrictions', 'write', 'Limits the conversation.'],
   ['FORGE_CREATE_COMMENT', 'Create a comment', 'send', 'Comments.'],
   ['FORGE_CREATE_ISSUE', 'Create an issue', 'write', 'Opens an issue.'],
+  ['FORGE_GET_ISSUE', 'Get an issue', 'read', 'One issue.'],
+  ['FORGE_DELETE_ISSUE', 'Delete an issue', 'destructive', 'Deletes an issue.'],
   ['FORGE_CREATE_ISSUE_COMMENT', 'Create an issue comment', 'send', 'Says something on an issue.'],
   ['FORGE_CREATE_WEBHOOK', 'Create a repository webhook', 'write', 'Calls an address on events.'],
   ['FORGE_CREATE_REPOSITORY', 'Create a repository', 'write', 'Whenever there is none.'],
@@ -50,6 +52,8 @@ const actions: [slug: string, name: string, effect: Effect, description: string]
   ['SHELF_UNSHARE_PHOTO', 'Unshare a photo', 'destructive', 'Ends that.'],
   ['SHELF_GET_PHOTO', 'Get a photo', 'read', 'A photo.'],
   ['SHELF_GET_PERMISSION', 'Get permissions of a user', 'read', 'What somebody may do.'],
+  ['SHELF_GET_ORDER', 'Get an order', 'read', 'One order of photos.'],
+  ['SHELF_DELETE_INVOICE', 'Delete an invoice', 'destructive', 'Deletes an invoice.'],
   ['SCHOOL_LIST_TEACHERS', 'List teachers', 'read', 'Of a course.'],
   ['SCHOOL_CREATE_COURSE', 'Create a course', 'write', 'Creates a course.'],
   ['SCHOOL_UPDATE_COURSE', 'Update a course', 'write', 'Changes a course.'],
@@ -114,6 +118,12 @@ const requests: Record<string, string> = {
   'which secrets are stored in file/acme?': 'FORGE_LIST_REPOSITORY_SECRETS',
   'the CI/CD keys': 'FORGE_LIST_KEYS',
   'show me the CI/CD emails': 'SHELF_FETCH_EMAILS',
+  'get order ORD-1042': 'SHELF_GET_ORDER',
+  'get Order number ORD-1042': 'SHELF_GET_ORDER',
+  'delete invoices INV-1042 and INV-1043': 'SHELF_DELETE_INVOICE',
+  'get ENG-42': 'FORGE_GET_ISSUE',
+  'get ticket ENG-42': 'FORGE_GET_ISSUE',
+  'delete ENG-42, in case ENG-43 is done': 'FORGE_DELETE_ISSUE',
 };
 
 describe('A sentence of everyday speech', () => {
