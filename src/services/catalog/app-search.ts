@@ -1,5 +1,6 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { CatalogApp } from '../../domain/app.js';
+import { normalizeName } from '../action-arguments/name-matching.js';
 
 // Marks that follow a letter after decomposition: "Café" is found by "cafe".
 const combiningMarks = /\p{M}/gu;
@@ -23,6 +24,11 @@ function wordsOfQuery(query: string): string[] {
 
 function fold(term: string): string {
   return term.normalize('NFKD').replace(combiningMarks, '').toLowerCase();
+}
+
+/** People write one word as two, and two as one: "hub spot", "dockerhub". */
+function joinedName(text: string): string {
+  return normalizeName(fold(text));
 }
 
 /** Two edits in a word of five letters or more, since a swap of two letters counts as two. */
@@ -49,7 +55,7 @@ async function indexOf(apps: readonly CatalogApp[]) {
   await texts.addAllAsync(apps, { chunkSize: appsPerTurn });
   return {
     texts,
-    slugByName: new Map(apps.map(({ slug, name }) => [fold(name), slug])),
+    names: apps.map(({ slug, name }) => ({ slug, joined: joinedName(name) })),
     rankBySlug: new Map(apps.map(({ slug }, rank) => [slug, rank])),
   };
 }
@@ -66,18 +72,27 @@ export class AppSearch {
 
   /**
    * Matching slugs, best first: an app whose whole name is the query, then by relevance, in which apps in use count for more.
-   * Typos are tolerated only where nothing matches exactly.
+   * Where nothing matches, names that begin like the query without its separators; and typos only where none does.
    */
   async find(query: string, isInUse: (slug: string) => boolean = () => false): Promise<string[]> {
     this.index ??= indexOf(this.apps);
-    const { texts, slugByName, rankBySlug } = await this.index;
+    const { texts, names, rankBySlug } = await this.index;
     const boostDocument = (slug: string) => usageWeight(rankBySlug.get(slug)) * (isInUse(slug) ? inUseWeight : 1);
-    const exact = texts.search(query, { boostDocument });
-    const hits = exact.length > 0 ? exact : texts.search(query, { boostDocument, fuzzy: maxEditsFor });
-    const slugs = hits.map((hit) => hit.id as string);
-    const named = slugByName.get(fold(query.trim()));
-    return named === undefined ? slugs : [named, ...slugs.filter((slug) => slug !== named)];
+    const search = (options: SearchOptions) =>
+      texts.search(query, { boostDocument, ...options }).map(({ id }) => String(id));
+    const joined = joinedName(query);
+    const begun = joined === '' ? [] : names.filter((app) => app.joined.startsWith(joined));
+    const named = begun.filter((app) => app.joined === joined).map(({ slug }) => slug);
+    const exact = search({});
+    const others =
+      exact.length > 0 ? exact : begun.length > 0 ? usedFirst(begun, isInUse) : search({ fuzzy: maxEditsFor });
+    return [...new Set([...named, ...others])];
   }
+}
+
+function usedFirst(apps: { slug: string }[], isInUse: (slug: string) => boolean): string[] {
+  const slugs = apps.map(({ slug }) => slug);
+  return [...slugs.filter(isInUse), ...slugs.filter((slug) => !isInUse(slug))];
 }
 
 /** Between 1.5 for the most used app and 1 for the least. */

@@ -29,6 +29,24 @@ describe('The search for an app', () => {
     expect([readsBefore, reads]).to.deep.equal([0, 1]);
   });
 
+  it('finds a name of one word that is written as two, and one of two that is written as one', async () => {
+    const names = ['HubSpot', 'Quickbooks', 'Docker Hub', 'Help Scout', 'Help Scout Docs', 'Spotify'];
+    const search = new AppSearch([
+      ...names.map((name) => anApp({ slug: name.toLowerCase().replaceAll(' ', '_'), name })),
+      anApp({ slug: 'ledger', name: 'Ledger', description: 'Quick books for everybody.' }),
+    ]);
+
+    expect(await search.find('hub spot')).to.deep.equal(['hubspot']);
+    expect(await search.find('quick books')).to.deep.equal(['quickbooks', 'ledger']);
+    expect(await search.find('dockerh')).to.deep.equal(['docker_hub']);
+    expect(await search.find('helpscout')).to.deep.equal(['help_scout', 'help_scout_docs']);
+    expect(await search.find('helpsco', (slug) => slug === 'help_scout_docs')).to.deep.equal([
+      'help_scout_docs',
+      'help_scout',
+    ]);
+    expect(await search.find('--')).to.deep.equal([]);
+  });
+
   describe('with apps in use', () => {
     const apps = [
       anApp({ slug: 'mailmonkey', name: 'Mailmonkey', description: 'Newsletters.' }),
