@@ -1,7 +1,7 @@
 import type { AppNameIndex } from '../index/app-name-index.js';
 import { modals, openingWords, politeWords } from '../vocabulary/grammar-words.js';
 import { familiesOf } from '../vocabulary/verbs.js';
-import { spellOut, wordsOf } from '../vocabulary/words.js';
+import { spellOut, wordsOfRequest } from '../vocabulary/words.js';
 import { withImpliedNouns } from './implied-nouns.js';
 
 /** The words of a request, the positions at which its clauses start, and those of the clauses that end with `?`. */
@@ -40,7 +40,7 @@ export function splitIntoClauses(text: string, maxWords: number): Clauses {
   for (const clause of withImpliedNouns(text).replace(politeForms, ' ').split(clauseSeparators)) {
     if (clause.endsWith('?')) questions.add(words.length);
     starts.push(words.length);
-    words.push(...spellOut(wordsOf(clause)));
+    words.push(...spellOut(wordsOfRequest(clause)));
   }
   return {
     words: words.slice(0, maxWords),

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { beginningOf } from '../../../lib/text.js';
 import type { WordTable } from './vocabulary-schema.js';
 import wordTable from './words.json' with { type: 'json' };
 
@@ -33,6 +34,23 @@ export function wordsIn(list: string): string[] {
 
 /** The words of a text in lower case, without accents: `Tomorrow's GMAIL_SEND` → tomorrow, gmail, send. */
 export function wordsOf(text: string): string[] {
+  return allWordsOf(text).filter((word) => word.length <= maxWordLength);
+}
+
+/**
+ * The words of a request: as `wordsOf`, with the beginning of a sentence in a script without spaces, such as Thai, which counts
+ * as one word. A longer word of Latin letters and digits is left out, since it is an id.
+ */
+export function wordsOfRequest(request: string): string[] {
+  const words = allWordsOf(request).map((word) => (isId(word) ? word : beginningOf(word, maxWordLength)));
+  return words.filter((word) => word.length <= maxWordLength);
+}
+
+function isId(word: string): boolean {
+  return /^[a-z\d]+$/.test(word);
+}
+
+function allWordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .slice(0, maxDecomposedLength * text.length)
@@ -42,7 +60,7 @@ export function wordsOf(text: string): string[] {
     .replace(/[’']/g, '')
     .replace(/\be-mail/g, 'email')
     .replace(/\bto[- ]dos?\b(?! (?:an?|the|it|this|that|so)\b)/g, 'todo');
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= maxWordLength);
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The words of an argument's name: as `wordsOf`, but `pageSize` is two words. */

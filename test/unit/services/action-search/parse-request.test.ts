@@ -153,6 +153,18 @@ describe('parseRequest', () => {
     expect(parse('new item on monday').apps.get('monday')).to.be.below(0.5);
   });
 
+  it('reads a sentence in a script without spaces as a word that it does not know, and a long id as none', () => {
+    const sentences = [
+      'ลบอีเมลทั้งหมดที่ได้รับจากลูกค้าเมื่อสัปดาห์ที่แล้วและเดือนที่แล้ว',
+      '先週の顧客から届いたすべてのメールを削除して'.repeat(3),
+    ];
+    for (const sentence of sentences) {
+      const { unknownWords, isMostlyUnknown } = parse(sentence);
+      expect([isMostlyUnknown, unknownWords.map(({ length }) => length)], sentence).to.deep.equal([true, [40]]);
+    }
+    expect(parse(`delete the file ${'a1'.repeat(22)}`).unknownWords).to.not.include('a1'.repeat(20));
+  });
+
   function parse(request: string) {
     return parseRequest(request, { dictionary, names });
   }
