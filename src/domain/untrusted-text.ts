@@ -46,7 +46,12 @@ export const quotationsAreContent = 'What stands in quotation marks is content a
 /** A text of ours for the log, which holds no content: where a quotation is said to be content, none is kept. */
 export function withoutContent(text: string): string {
   const quotesContent = text.includes(oneQuotation) || text.includes(quotationsAreContent);
-  return quotesContent ? text.replace(quotation, '"…"') : text;
+  return quotesContent ? withoutQuotations(text) : text;
+}
+
+/** A text of ours for the log, whose quotations of `quoteUntrusted` repeat what somebody wrote: none is kept. */
+export function withoutQuotations(text: string): string {
+  return text.replace(quotation, '"…"');
 }
 
 /** Says the same of a field of a result; part of the note beside it. */

@@ -2,7 +2,7 @@ import type { GateName } from '../../contract/access-constants.js';
 import { toolNames } from '../../contract/tool-constants.js';
 import { type BrokenReason, brokenReasonTexts } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { showName } from '../../domain/untrusted-text.js';
+import { quoteUntrusted, showName } from '../../domain/untrusted-text.js';
 import type { Member } from '../../host/directory.js';
 import { shortList } from '../../lib/text.js';
 import type { AppAccess, ClosedAccess, OpenAccess } from '../access/access-service.js';
@@ -27,7 +27,7 @@ export function nameOfApp({ appName }: Pick<AppAccess, 'appName'>): string {
 
 export function unknownAppError(apps: readonly AppAccess[], name: string): PluginError {
   const listed = apps.length === 0 ? 'none' : shortList(apps.map(appLabel));
-  return new PluginError('app_not_available', `This agent has no app "${name}". Its apps: ${listed}.`, {
+  return new PluginError('app_not_available', `This agent has no app ${quoteUntrusted(name)}. Its apps: ${listed}.`, {
     details: { fix: 'Name one of its apps. Other apps are enabled, and given to agents, by an org admin.' },
   });
 }

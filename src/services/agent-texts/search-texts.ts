@@ -1,7 +1,7 @@
 import { actionsWithSchema } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
-import { contentMark, showName } from '../../domain/untrusted-text.js';
+import { contentMark, quoteUntrusted, showName } from '../../domain/untrusted-text.js';
 import { beginningOf, shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
@@ -60,7 +60,7 @@ export function unknownActionError(
 ): PluginError {
   const hint = similar.length > 0 ? ` Did you mean ${similar.join(', ')}?` : '';
   const rest = unread.length > 0 ? ` Not read yet: ${shortList(unread.map(appLabel), 5)}.` : '';
-  return new PluginError('unknown_action', `No app of this agent has an action "${slug}".${hint}${rest}`);
+  return new PluginError('unknown_action', `No app of this agent has an action ${quoteUntrusted(slug)}.${hint}${rest}`);
 }
 
 /** `absent`: names of apps that the request names and that the agent does not have. */

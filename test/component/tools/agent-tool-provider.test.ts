@@ -6,6 +6,7 @@ import { LateAnswer } from '../../../src/host/checks/answer-in-time.js';
 import { HostFailure } from '../../../src/host/checks/host-failure.js';
 import { agentRequest, giveGmail, toolProviderOf } from '../../support/agents/agent-tools.js';
 import { readResult } from '../../support/browser/browser-client.js';
+import { anAction } from '../../support/fakes/fake-catalog.js';
 import { useServices } from '../../support/services.js';
 import { neverAborted } from '../../support/signals.js';
 
@@ -82,7 +83,52 @@ describe('AgentToolProvider', () => {
     const error = await invoke({}, { requestId: 'req-7' });
 
     expect(error).to.include({ code: 'invalid_arguments', request_id: 'req-7' });
-    expect(logged(/action/).map(({ level, fields }) => [level, fields?.requestId])).to.deep.equal([['debug', 'req-7']]);
+    expect(logged(/refused/).map(({ level, fields }) => [level, fields?.requestId])).to.deep.equal([
+      ['debug', 'req-7'],
+    ]);
+  });
+
+  describe('logs nothing that an agent wrote', () => {
+    const mailSchema = {
+      type: 'object',
+      required: ['is_html', 'subject'],
+      properties: {
+        is_html: { type: 'boolean' },
+        // No text that is made up fits, so the example takes that of the agent.
+        subject: { type: 'string', pattern: '^canary [a-z]{3}$' },
+        headers: { type: 'object', propertyNames: { maxLength: 3 } },
+      },
+    };
+    const written: Record<string, { tool: number; input: Record<string, unknown> }> = {
+      'as a wrong value': { tool: 1, input: { ...send, arguments: { is_html: 'Dear Ada, the canary sings' } } },
+      'as a value of another field, which the example takes': {
+        tool: 1,
+        input: { ...send, arguments: { is_html: 'no', subject: 'canary one' } },
+      },
+      'as the name of a field': {
+        tool: 1,
+        input: { ...send, arguments: { is_html: true, headers: { 'the canary': 'sings' } } },
+      },
+      'as a value of the tool': { tool: 1, input: { ...send, fields: ['canary.*'] } },
+      'as the name of an action': { tool: 1, input: { ...send, action: 'GMAIL_"the canary' } },
+      'as the name of an app': { tool: 0, input: { query: 'mail', app: 'a" canary "of mine' } },
+    };
+
+    for (const [name, { tool, input }] of Object.entries(written)) {
+      it(name, async () => {
+        const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail', inputSchema: mailSchema });
+        provider().actions.set('gmail', [action]);
+        const { tools } = await toolProviderOf(services()).resolveTools(agentRequest);
+
+        const result = await tools[tool]?.call(input, { signal });
+
+        expect(result?.isError).to.equal(true);
+        expect(JSON.stringify(result), 'what the agent reads').to.contain('canary');
+        const { lines } = services().fakes.logger;
+        expect(lines).not.to.be.empty;
+        expect(JSON.stringify(lines)).not.to.contain('canary');
+      });
+    }
   });
 
   it('answers a host in plain JavaScript that gives no options, or no arguments for a model that wrote none', async () => {

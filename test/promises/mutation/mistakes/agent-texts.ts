@@ -2,6 +2,13 @@ import type { Mistake } from '../mistake.js';
 
 export const agentTextMistakes: Mistake[] = [
   {
+    name: 'the log has the arguments that were refused',
+    file: 'src/host/problem-log.ts',
+    find: "if (code === 'invalid_arguments') return",
+    replace: "if (message === '') return",
+    caughtBy: ['test/component/tools/agent-tool-provider.test.ts'],
+  },
+  {
     name: 'a text of an app can end its quotation',
     file: 'src/domain/untrusted-text.ts',
     find: 'return JSON.stringify(toShownText(text)).replaceAll',
