@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { dayOf } from '../../../../src/domain/days.js';
 import { AuditRetentionService } from '../../../../src/services/maintenance/audit-retention-service.js';
+import { ActivityDayStore } from '../../../../src/stores/activity/activity-day-store.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { noon, useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
@@ -155,6 +157,21 @@ describe('AuditRetentionService', () => {
     expect(batches).to.deep.equal([1, 0]);
     await run(services());
     expect(batches).to.deep.equal([]);
+  });
+
+  it('keeps the counts of days whose lines are still there when it is told to end', async () => {
+    startClock('time');
+    const at = new Date(noon - 402 * day).toISOString();
+    await audit().append('acme', anAuditEvent({ at, action: 'action.invoked' }));
+    const days = services().get<ActivityDayStore>(ActivityDayStore);
+    await days.recordDay(dayOf(noon - 402 * day));
+    const counted = () => services().fakes.client('appconnect_activity_days').pluck('calls');
+
+    await services().get(AuditRetentionService).run(AbortSignal.abort());
+    expect([await ages(), await counted()]).to.deep.equal([[402], [1]]);
+    await run(services());
+
+    expect([await ages(), await counted()]).to.deep.equal([[], []]);
   });
 
   it('does nothing where nothing is recorded', async () => {

@@ -3,6 +3,13 @@ import type { Mistake } from '../mistake.js';
 /** What happens while the plugin stops. */
 export const stopMistakes: Mistake[] = [
   {
+    name: 'a stop while old activity is deleted deletes counts of days whose lines are still there',
+    file: 'src/services/maintenance/audit-retention-service.ts',
+    find: 'if (signal.aborted) return;',
+    replace: '',
+    caughtBy: ['test/component/services/maintenance/audit-retention-service.test.ts'],
+  },
+  {
     name: 'the provider is closed before the calls in flight have ended',
     file: 'src/services/closables.ts',
     find: `  'calls',
