@@ -11,7 +11,7 @@ export const auditEventSchema = z.object({
   action: z.enum(auditActions),
   outcome: z.enum(auditOutcomes),
   actor: z.object({ userId: z.string(), name: z.string() }).optional(),
-  /** The member whose account was used; present if that is not the actor, or if there was no actor. */
+  /** The member whose account was used: in every call, also where that is the actor, else only where there was no actor. */
   actingAs: z.object({ userId: z.string(), name: z.string() }).optional(),
   app: z.string().optional(),
   agent: z.string().optional(),

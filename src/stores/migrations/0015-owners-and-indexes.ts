@@ -3,7 +3,7 @@ import type { Migration } from '../database/database-client.js';
 
 const days = 'appconnect_activity_days';
 
-/** A person's counted calls: as the one who asked, and as the member whose account was used, of which most calls name no other. */
+/** A person's counted calls: as the one who asked, and as the member whose account was used, who mostly is the same. */
 const personIndexes = [
   { name: `${days}_actor`, column: 'actor_user_id' },
   { name: `${days}_acting_as`, column: 'acting_as_user_id', only: 'acting_as_user_id is not null' },

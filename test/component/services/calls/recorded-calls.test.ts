@@ -29,6 +29,13 @@ describe('What is recorded of a call', () => {
     expect(JSON.stringify([lost, done])).not.to.contain('canary');
   });
 
+  it('names the acting member also where that is the caller', async () => {
+    await invoke();
+
+    const cleo = { userId: 'cleo', name: 'Cleo' };
+    expect((await records())[0]).to.deep.include({ channel: 'web', actor: cleo, actingAs: cleo });
+  });
+
   describe('remembers a call whose answer was lost', () => {
     const lost = { outcome: 'unknown', message: 'Lost.' } as const;
     const notSent = { outcome: 'not_sent', reason: 'unreachable', message: 'Down.' } as const;
