@@ -9,7 +9,8 @@ import { isYoungerThan, now } from '../../lib/time.js';
 import type { ProviderAccountState } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { AuditService } from '../activity/audit-service.js';
+import { type TransactionStores, Transactions } from '../../stores/transactions.js';
+import { type AuditEntry, AuditService, appendEntry } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { AccountLabelService } from './account-label-service.js';
@@ -49,6 +50,7 @@ export class ConnectionHealthService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(Transactions) private readonly transactions: Transactions,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
@@ -102,13 +104,17 @@ export class ConnectionHealthService {
 
   /** Returns false where it was marked so already, or is no longer there. */
   private async markBroken(connection: Connection, reason: BrokenReason): Promise<boolean> {
-    const at = now();
-    if (!(await this.connections.markBroken(connection, { reason, at }))) return false;
     const actingAs = await this.audit.personOf(connection);
     const { orgId, app } = connection;
-    await this.audit.record(orgId, { action: 'connection.broken', outcome: 'failed', actingAs, app });
-    this.announcer.connectionChanged(connection, 'reconnect_needed');
-    return true;
+    const entry: AuditEntry = { action: 'connection.broken', outcome: 'failed', actingAs, app };
+    const work = async ({ connections, audit }: TransactionStores) => {
+      if (!(await connections.markBroken(connection, { reason, at: now() }))) return false;
+      await appendEntry(audit, orgId, entry);
+      return true;
+    };
+    const isMarked = await this.transactions.run(work, { writesFirst: true });
+    if (isMarked) this.announcer.connectionChanged(connection, 'reconnect_needed');
+    return isMarked;
   }
 
   /** A fault that `isCertain` is newer than a lookup that found none, even one that still ran when the fault came. */

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
 import { ConnectionHealthService } from '../../../../src/services/accounts/connection-health-service.js';
-import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
+import { AuditStore, SqlAuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { actionSenderFixture, failedOutcome } from '../../../support/agents/action-sender-fixture.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
@@ -34,6 +35,32 @@ describe('A call that fails because of its account', () => {
       action: 'connection.broken',
       actingAs: { userId: 'ada', name: 'Ada' },
     });
+  });
+
+  it('marks the connection only together with its line in the activity', async () => {
+    const connection = await connected();
+    provider().setState(connection.accountId, 'expired');
+    sinon.stub(SqlAuditStore.prototype, 'appendAll').onFirstCall().rejects(new Error('killed')).callThrough();
+
+    await rejectionOf(send(callOn(connection)));
+    expect((await find())?.health).to.equal('healthy');
+    expect([await records(), announced()]).to.deep.equal([[], []]);
+    await rejectionOf(send(callOn(connection)));
+
+    expect(await find()).to.include({ health: 'broken', brokenReason: 'expired' });
+    expect((await records()).map(({ action }) => action)).to.deep.equal(['connection.broken']);
+    expect(announced().map(({ status }) => status)).to.deep.equal(['reconnect_needed']);
+  });
+
+  it('marks the connection also while the directory does not tell the name of its member', async () => {
+    const connection = await connected();
+    provider().setState(connection.accountId, 'expired');
+    services().fakes.directory.failNextWith(new Error('The directory is away.'));
+
+    expect(await rejectionOf(send(callOn(connection)))).to.include({ code: 'reconnect_needed' });
+
+    expect(await find()).to.include({ health: 'broken', brokenReason: 'expired' });
+    expect((await records())[0]?.actingAs).to.deep.equal({ userId: 'ada', name: 'ada' });
   });
 
   it('names a connection that had no name, from the account that is looked up', async () => {
