@@ -55,7 +55,7 @@ async function indexOf(apps: readonly CatalogApp[]) {
   await texts.addAllAsync(apps, { chunkSize: appsPerTurn });
   return {
     texts,
-    names: apps.map(({ slug, name }) => ({ slug, joined: joinedName(name) })),
+    names: apps.map(({ slug, name }) => ({ slug, folded: fold(name), joined: joinedName(name) })),
     rankBySlug: new Map(apps.map(({ slug }, rank) => [slug, rank])),
   };
 }
@@ -71,8 +71,8 @@ export class AppSearch {
   constructor(private readonly apps: readonly CatalogApp[]) {}
 
   /**
-   * Matching slugs, best first: an app whose whole name is the query, then by relevance, in which apps in use count for more.
-   * Where nothing matches, names that begin like the query without its separators; and typos only where none does.
+   * Matching slugs, best first: an app whose whole name is the query, then by relevance, in which apps in use count for more, then
+   * names that begin like the query without its separators. Typos count only where there is neither.
    */
   async find(query: string, isInUse: (slug: string) => boolean = () => false): Promise<string[]> {
     this.index ??= indexOf(this.apps);
@@ -82,11 +82,11 @@ export class AppSearch {
       texts.search(query, { boostDocument, ...options }).map(({ id }) => String(id));
     const joined = joinedName(query);
     const begun = joined === '' ? [] : names.filter((app) => app.joined.startsWith(joined));
-    const named = begun.filter((app) => app.joined === joined).map(({ slug }) => slug);
-    const exact = search({});
-    const others =
-      exact.length > 0 ? exact : begun.length > 0 ? usedFirst(begun, isInUse) : search({ fuzzy: maxEditsFor });
-    return [...new Set([...named, ...others])];
+    const named = begun.filter((app) => app.joined === joined);
+    const asWritten = named.filter((app) => app.folded === fold(query.trim()));
+    const first = [...asWritten, ...named].map(({ slug }) => slug);
+    const found = [...search({}), ...usedFirst(begun, isInUse)];
+    return [...new Set([...first, ...(found.length > 0 ? found : search({ fuzzy: maxEditsFor }))])];
   }
 }
 

@@ -38,6 +38,7 @@ describe('The search for an app', () => {
 
     expect(await search.find('hub spot')).to.deep.equal(['hubspot']);
     expect(await search.find('quick books')).to.deep.equal(['quickbooks', 'ledger']);
+    expect(await search.find('quick book')).to.deep.equal(['ledger', 'quickbooks']);
     expect(await search.find('dockerh')).to.deep.equal(['docker_hub']);
     expect(await search.find('helpscout')).to.deep.equal(['help_scout', 'help_scout_docs']);
     expect(await search.find('helpsco', (slug) => slug === 'help_scout_docs')).to.deep.equal([
@@ -45,6 +46,12 @@ describe('The search for an app', () => {
       'help_scout',
     ]);
     expect(await search.find('--')).to.deep.equal([]);
+  });
+
+  it('finds first the name that has the signs of the query', async () => {
+    const search = new AppSearch([anApp({ slug: 'c', name: 'C' }), anApp({ slug: 'cpp', name: 'C++' })]);
+
+    expect(await search.find('c++')).to.deep.equal(['cpp', 'c']);
   });
 
   describe('with apps in use', () => {
