@@ -20,6 +20,9 @@ describe('The keys of the control center (§1.4)', () => {
     const controlCenter = await open();
     const { page } = controlCenter;
     await controlCenter.goTo('Activity');
+    // So that the page of the apps is opened for the first time.
+    await page.reload();
+    await page.getByRole('heading', { name: 'Activity' }).first().waitFor();
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find pages, agents, apps, actions' }).waitFor();

@@ -4,7 +4,7 @@ const timeoutMs = 10_000;
 /** The first element that matches and is shown, through every open shadow root. */
 export function findShown(root: ParentNode, selector: string): HTMLElement | undefined {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
-    if (element.matches(selector) && element.checkVisibility()) return element;
+    if (element.matches(selector) && element.checkVisibility({ visibilityProperty: true })) return element;
     const found = element.shadowRoot === null ? undefined : findShown(element.shadowRoot, selector);
     if (found !== undefined) return found;
   }

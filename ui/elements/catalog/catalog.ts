@@ -12,7 +12,7 @@ import { catalogStyles } from './catalog.styles.js';
 import { catalogList } from './catalog-list.js';
 import { countsLine, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
 import type { RowsView } from './catalog-rows.js';
-import { defaultSearch, placeOf, type Search, searchAt, searchKey } from './catalog-search.js';
+import { defaultSearch, placeOf, type Search, searchAt } from './catalog-search.js';
 import { catalogToolbar } from './catalog-toolbar.js';
 import { emptyNote, nothingUsableNote } from './empty-notes.js';
 import { ListVirtualizer } from './list-virtualizer.js';
@@ -215,11 +215,11 @@ export class Catalog extends AppConnectElement {
 
   /** Whoever types on or goes elsewhere, before what they searched for is there, keeps the focus. */
   private async handlePickFirst(): Promise<void> {
-    const key = searchKey(this.search);
+    const { query } = this;
     await this.updateComplete;
     await this.loader.settled();
     await this.updateComplete;
-    const isAwaited = key === searchKey(this.search) && this.searchField?.matches(':focus');
+    const isAwaited = query === this.query && this.searchField?.matches(':focus');
     if (isAwaited) await this.navigation.moveToFirst();
   }
 
