@@ -10,7 +10,10 @@ export const oauthClientSchema = z.object({
   /** The id of an `own` client, shortened to its beginning and its end. */
   clientId: z.string().optional(),
   savedAt: z.iso.datetime().optional(),
-  /** The redirect address to enter at the app. Empty after a removal, if the provider does not tell it. */
+  /**
+   * The redirect address to enter at the app. Empty where the provider does not tell it: then `fields` is empty too, and `source` is
+   * `own`, or `none` after a removal.
+   */
   redirectAddress: z.string(),
   /** The values that this app needs beside the client's id and secret, in the provider's words. */
   fields: z.array(

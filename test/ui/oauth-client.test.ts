@@ -162,6 +162,30 @@ describe('<appconnect-oauth-client>', () => {
     await until('the focus on the first field', () => focused()?.id === 'field-client_id');
   });
 
+  it('removes a client while the provider does not answer, and asks for none then', async () => {
+    const { app, name } = api.oauthClient;
+    api.oauthClient = {
+      app,
+      name,
+      source: 'own',
+      clientId: '12…90',
+      redirectAddress: '',
+      fields: [],
+      earlierConnections: 0,
+    };
+    const client = await showOpened();
+    const { renderRoot } = client.element;
+    expect(client.text).to.include('Sign-ins go through your own client 12…90.').and.to.include('does not answer');
+    expect([client.labels, renderRoot.querySelector('.save')]).to.deep.equal([[], null]);
+
+    await client.press('.remove');
+    await (await DialogHarness.in(client.element.shadowRoot as ShadowRoot)).answer('confirm');
+    await until('the confirmation', () => client.text.includes('Removed.'));
+
+    expect(client.text).not.to.include('Nobody has signed in');
+    await until('the focus on the way out', () => focused()?.textContent?.trim() === 'Close');
+  });
+
   it('says why it could not be read, and tries again', async () => {
     api.failNext('getOauthClient', 'provider_unreachable');
     const client = await ClientHarness.show(api);

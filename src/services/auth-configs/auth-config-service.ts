@@ -71,6 +71,12 @@ export class AuthConfigService {
     return new Set(stored.filter(({ source }) => source === 'own').map(({ app }) => app));
   }
 
+  /** The client that was saved here for an app, if sign-ins go through it. */
+  async findOwn(app: string): Promise<AuthConfigRecord | undefined> {
+    const stored = await this.store.find(await this.keyOf(app));
+    return stored?.source === 'own' ? stored : undefined;
+  }
+
   /** Whether the provider lists an auth config of the app that may be used. Throws what the provider throws. */
   async isAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<boolean> {
     return (await this.findAtProvider(key, signal)) !== undefined;

@@ -32,7 +32,7 @@ export class OwnClientAppService {
     if (obstacle !== undefined) throw obstacle;
     await this.keys.requireKey();
     const app = await this.catalog.requireApp(slug);
-    if (app.takesOwnClient || (await this.authConfigs.listAppsWithOwn()).has(app.slug)) return app;
+    if (app.takesOwnClient || (await this.authConfigs.findOwn(app.slug)) !== undefined) return app;
     throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
       details: { reason: 'takes_no_own_client', fix: 'Members sign in to it in another way.' },
     });

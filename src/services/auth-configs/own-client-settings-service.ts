@@ -3,8 +3,10 @@ import type { OauthClient, OauthClientEntry } from '../../contract/oauth-client-
 import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import type { Principal } from '../../host/routes.js';
+import { withTimeLimit } from '../../lib/signals.js';
 import type { SignInField, SignInForm } from '../../provider/port/auth-config-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
+import type { AuthConfigRecord } from '../../stores/auth-config-store.js';
 import { SharedSettingService } from '../settings/shared-setting-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { OwnClientAppService } from './own-client-app-service.js';
@@ -14,6 +16,8 @@ import { OwnClientService } from './own-client-service.js';
 const commonFields = ['client_id', 'client_secret'];
 // How many characters of each end are shown: enough to tell clients apart. Of a short id fewer are shown, never all.
 const shownLength = 4;
+// After a removal, which somebody waits for.
+const rereadTimeoutMs = 5_000;
 
 /**
  * Shows, saves and removes the own client of an app, for principals who may change settings of the installation. A client
@@ -31,11 +35,18 @@ export class OwnClientSettingsService {
 
   /**
    * Throws `forbidden`, `not_configured`, `not_found`, `app_not_connectable` for an app that takes no such client, and what
-   * the provider throws.
+   * the provider throws where no client was saved here.
    */
   async describe(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
     const app = await this.apps.requireSettable(principal, slug);
-    return this.view(app, await this.provider.readSignInForm(app.slug, { signal }), signal);
+    try {
+      return await this.read(app, signal);
+    } catch (error) {
+      const known = await this.describeKnown(app, error);
+      // It can be removed meanwhile.
+      if (known.source === 'own') return known;
+      throw error;
+    }
   }
 
   /** Throws as `describe`, and `invalid_request` naming what is missing, unknown, or refused by the provider. */
@@ -59,34 +70,47 @@ export class OwnClientSettingsService {
     await this.settings.changeClient(principal, { app: app.slug, action: 'oauth_client.removed' }, (record) =>
       this.clients.remove(app.slug, record),
     );
-    return this.viewWithoutClient(app, signal);
+    try {
+      return await withTimeLimit(rereadTimeoutMs, signal, (limited) => this.read(app, limited));
+    } catch (error) {
+      // By now it is removed, which an error would deny.
+      return this.describeKnown(app, error);
+    }
   }
 
-  /** By now the client is removed: where the provider tells nothing, an error would deny that. */
-  private async viewWithoutClient(app: CatalogApp, signal: AbortSignal): Promise<OauthClient> {
-    try {
-      return await this.view(app, await this.provider.readSignInForm(app.slug, { signal }), signal);
-    } catch (error) {
-      if (!isPluginError(error)) throw error;
-      const earlierConnections = await this.clients.countEarlierConnections(app.slug);
-      return { app: app.slug, name: app.name, source: 'none', redirectAddress: '', fields: [], earlierConnections };
-    }
+  private async read(app: CatalogApp, signal: AbortSignal): Promise<OauthClient> {
+    return this.view(app, await this.provider.readSignInForm(app.slug, { signal }), signal);
   }
 
   private async view(app: CatalogApp, form: SignInForm, signal: AbortSignal): Promise<OauthClient> {
     const { source, record } = await this.authConfigs.describe(app, signal);
+    const fields = appSpecificFields(form).map(({ isRequired: required, isSecret: secret, ...field }) => ({
+      ...field,
+      required,
+      secret,
+    }));
+    const { redirectAddress } = form;
+    return { ...(await this.viewOf(app, record)), source, redirectAddress, fields };
+  }
+
+  /** What is known without the provider. Throws the error where it is not about the provider. */
+  private async describeKnown(app: CatalogApp, error: unknown): Promise<OauthClient> {
+    if (!isPluginError(error)) throw error;
+    const own = await this.authConfigs.findOwn(app.slug);
     return {
-      app: app.slug,
-      name: app.name,
-      source,
+      ...(await this.viewOf(app, own)),
+      source: own === undefined ? 'none' : 'own',
+      redirectAddress: '',
+      fields: [],
+    };
+  }
+
+  private async viewOf({ slug, name }: CatalogApp, record: AuthConfigRecord | undefined) {
+    return {
+      app: slug,
+      name,
       ...(record?.source === 'own' && { clientId: record.clientLabel, savedAt: record.createdAt }),
-      redirectAddress: form.redirectAddress,
-      fields: appSpecificFields(form).map(({ isRequired: required, isSecret: secret, ...field }) => ({
-        ...field,
-        required,
-        secret,
-      })),
-      earlierConnections: await this.clients.countEarlierConnections(app.slug),
+      earlierConnections: await this.clients.countEarlierConnections(slug),
     };
   }
 }

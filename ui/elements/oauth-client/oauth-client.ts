@@ -134,7 +134,7 @@ export class OauthClient extends AppConnectElement {
     if (this.busy !== undefined || !(await askToConfirm(this, question)) || signal.aborted) return;
     const isRemoved = await this.perform('removing', () => this.api.removeOauthClient(this.app), words.removed);
     // The button that had the focus is gone.
-    if (isRemoved) await this.focusFirst('[name=client_id]');
+    if (isRemoved) await this.focusFirst('[name=client_id], footer button');
   };
 
   private async focusFirst(selector: string): Promise<void> {
@@ -185,19 +185,34 @@ export class OauthClient extends AppConnectElement {
     const words = this.words.apps.client;
     const fields = formFieldsOf(client, this.words);
     const isOwn = client.source === 'own';
+    // Otherwise the provider does not answer, and an own client can be removed all the same.
+    const isKnown = client.redirectAddress !== '';
     return html`
-      <p>${words.present[client.source](client.clientId ?? '')}</p>
+      ${isKnown || isOwn ? html`<p>${words.present[client.source](client.clientId ?? '')}</p>` : nothing}
       ${client.earlierConnections > 0 ? html`<p class="muted">${words.earlier(client.earlierConnections)}</p>` : nothing}
       ${this.renderTest(client)}
       <form novalidate @submit=${this.handleSubmit}>
-        ${redirectField({ address: client.redirectAddress, name: this.name }, { words: this.words, onCopy: this.handleCopy })}
-        ${fields.map((field) => this.renderField(field))}
+        ${
+          isKnown
+            ? [
+                redirectField(
+                  { address: client.redirectAddress, name: this.name },
+                  { words: this.words, onCopy: this.handleCopy },
+                ),
+                fields.map((field) => this.renderField(field)),
+              ]
+            : html`<p>${this.words.errors.provider_unreachable}</p>`
+        }
         ${this.renderOutcome(fields)}
         <footer>
           ${isOwn ? this.renderRemove() : nothing} ${close}
-          <button part="save" class="primary save" aria-busy=${this.busy === 'saving'} aria-disabled=${this.busy !== undefined}>
-            ${isOwn ? words.replace : words.save}
-          </button>
+          ${
+            isKnown
+              ? html`<button part="save" class="primary save" aria-busy=${this.busy === 'saving'} aria-disabled=${this.busy !== undefined}>
+                  ${isOwn ? words.replace : words.save}
+                </button>`
+              : nothing
+          }
         </footer>
       </form>
     `;

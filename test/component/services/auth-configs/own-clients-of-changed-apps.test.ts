@@ -49,7 +49,7 @@ describe('An own client of an app that takes none any more, as the catalog says'
   });
 });
 
-describe('The removal of an own client while the provider does not answer', () => {
+describe('An own client while the provider does not answer', () => {
   const services = useServices();
   const { signal } = neverAborted();
   const provider = () => services().fakes.provider;
@@ -60,7 +60,7 @@ describe('The removal of an own client while the provider does not answer', () =
   beforeEach(() => clients().save(ada, 'gmail', entry, signal));
 
   for (const operation of ['readSignInForm', 'listAuthConfigs'] as const) {
-    it(`is done, and says so: ${operation}`, async () => {
+    it(`can be removed, which says so: ${operation}`, async () => {
       provider().failNextWith(outage, operation, { times: 5 });
 
       expect(await clients().remove(ada, 'gmail', signal)).to.deep.equal({
@@ -74,4 +74,21 @@ describe('The removal of an own client while the provider does not answer', () =
       expect(await stored()).to.equal(undefined);
     });
   }
+
+  it('can be seen, so that it can be removed', async () => {
+    provider().failNextWith(outage, 'readSignInForm');
+
+    expect(await clients().describe(ada, 'gmail', signal)).to.include({
+      source: 'own',
+      clientId: 'clie…0001',
+      redirectAddress: '',
+    });
+  });
+
+  it('is needed for that: otherwise the error is told', async () => {
+    await clients().remove(ada, 'gmail', signal);
+    provider().failNextWith(outage, 'readSignInForm');
+
+    expect(await rejectionOf(clients().describe(ada, 'gmail', signal))).to.equal(outage);
+  });
 });
