@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
 import { findMatching } from './schemas/linear-patterns.js';
-import { localTimeFormat, withoutOffset } from './schemas/local-times.js';
+import { localTimeFormat, optionalOffsetFormat, withoutOffset } from './schemas/local-times.js';
 import { requiredNamesOf } from './schemas/schema-fields.js';
 
 const maxDepth = 6;
@@ -17,6 +17,7 @@ const formatExamples = new Map(
     time: '09:30:00Z',
     'date-time': '2030-05-06T09:30:00Z',
     [localTimeFormat]: '2030-05-06T09:30:00',
+    [optionalOffsetFormat]: '2030-05-06T09:30:00',
     uuid: '123e4567-e89b-42d3-a456-426614174000',
     ipv4: '192.0.2.1',
     ipv6: '2001:db8::1',

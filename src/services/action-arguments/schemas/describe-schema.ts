@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../lib/json.js';
 import { beginningOf } from '../../../lib/text.js';
-import { localTimeFormat } from './local-times.js';
+import { localTimeFormat, optionalOffsetFormat } from './local-times.js';
 
 const maxValues = 20;
 const maxValueLength = 100;
@@ -24,6 +24,7 @@ const formatNouns = new Map(
     time: 'a time such as 09:30:00Z',
     'date-time': 'a point in time such as 2030-05-06T09:30:00Z',
     [localTimeFormat]: 'a point in time such as 2030-05-06T09:30:00, in the time zone given with it',
+    [optionalOffsetFormat]: 'a point in time such as 2030-05-06T09:30:00',
     uuid: 'a UUID',
   }),
 );

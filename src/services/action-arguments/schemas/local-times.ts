@@ -5,6 +5,9 @@ import { partsOf } from './schema-parts.js';
 
 /** A point in time whose offset may be left out, since a field beside it has its time zone. OpenAPI knows it by this name. */
 export const localTimeFormat = 'date-time-local';
+/** One whose offset may be left out, since its app shows one without. Agents read this name in the schema. */
+export const optionalOffsetFormat = 'date-time-optional-offset';
+const timeFormats = new Set<unknown>(['date-time', optionalOffsetFormat]);
 
 export const localTime = /^\d{4}-[01]\d-[0-3]\dt[0-2]\d:[0-5]\d(?::[0-6]\d(?:\.\d+)?)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i;
 
@@ -39,7 +42,7 @@ function toLocalTimes(schema: JsonSchema, isInZone: boolean): JsonSchema {
   const hasZone = isInZone || namesTimeZone(schema);
   const mapped = Object.entries(schema).map(([keyword, value]) => [keyword, inKeyword(keyword, value, hasZone)]);
   const local: JsonSchema = Object.fromEntries(mapped);
-  return hasZone && local.format === 'date-time' ? { ...local, format: localTimeFormat } : local;
+  return hasZone && timeFormats.has(local.format) ? { ...local, format: localTimeFormat } : local;
 }
 
 function namesTimeZone(schema: JsonSchema): boolean {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../domain/app.js';
 import type { PatternBudget } from './linear-patterns.js';
-import { localTimeFormat } from './local-times.js';
+import { optionalOffsetFormat } from './local-times.js';
 import { fitsFormat } from './text-formats.js';
 
 /**
@@ -33,6 +33,6 @@ function fitPattern(texts: string[], pattern: string, patterns: PatternBudget): 
 
 /** Points in time are often shown without an offset, and are checked as such then. */
 function fittingFormat(texts: string[], format: unknown): unknown {
-  const candidates = format === 'date-time' ? [format, localTimeFormat] : [format];
+  const candidates = format === 'date-time' ? [format, optionalOffsetFormat] : [format];
   return candidates.find((candidate) => texts.every((text) => fitsFormat(candidate, text)));
 }

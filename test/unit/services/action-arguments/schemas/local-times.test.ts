@@ -83,6 +83,18 @@ describe('A point in time', () => {
     expect(JSON.stringify(toCompactSchema(withZone('timezone')))).to.not.include('"date-time"');
   });
 
+  it('needs none where the app shows one without, and nothing is said of a time zone that is not there', () => {
+    const start = { ...time, default: `${local}Z`, examples: [local] };
+    const elsewhere = withZone('place', start);
+
+    expect(checkArguments(elsewhere, { start: local })).to.deep.equal({ ok: true });
+    expect(fieldErrorsOf(elsewhere, { start: 'tomorrow' })).to.deep.equal({
+      start: `wanted a point in time such as ${local}, got "tomorrow"`,
+    });
+    expect(exampleArguments(elsewhere)).to.deep.equal({ start: `${local}Z` });
+    expect(exampleArguments(withZone('tz', start))).to.deep.equal({ start: local });
+  });
+
   it('is suggested with one elsewhere', () => {
     expect(exampleArguments(withZone('place'))).to.deep.equal({ start: '2030-05-06T09:30:00Z' });
   });
