@@ -41,11 +41,12 @@ const joiningScripts = [
 ];
 const letter = `(?:${joiningScripts.map((script) => `(?=[\\p{L}\\p{M}])\\p{Script_Extensions=${script}}`).join('|')})`;
 const emoji = '\\p{Extended_Pictographic}';
-/** A joiner that changes what a reader sees: between two letters of these scripts, or inside an emoji of several parts. */
+/** Changes what a reader sees: between two letters of these scripts, or inside an emoji of several parts or of a key. */
 const visibleJoiner = [
   `(?<=${letter})[\\u200C\\u200D](?=${letter})`,
   `(?<=(?:${emoji}|\\p{Emoji_Modifier})\\uFE0F?)\\u200D(?=${emoji})`,
   `(?<=${emoji})\\uFE0F`,
+  '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
 ].join('|');
 const ignorable = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]';
 /** Tests the character itself first, since tests of its neighbours are slow. */

@@ -12,6 +12,7 @@ import {
 const persian = '\u0645\u06cc\u200c\u062e';
 const family = '\u{1F469}\u200d\u{1F467}';
 const heart = '\u2764\ufe0f';
+const keycap = '1\ufe0f\u20e3';
 
 describe('Invisible characters', () => {
   /** What each becomes: on a single line, in a name, in content; whether it is invisible, and whether it can be stored. */
@@ -36,6 +37,8 @@ describe('Invisible characters', () => {
     ['a joiner in an emoji', family, '\u{1F469}\u{1F467}', '\u{1F469}\u{1F467}', family, false, true],
     ['a variation selector after a letter', 'a\ufe0fb', 'ab', 'ab', 'ab', true, true],
     ['a variation selector after an emoji', heart, '\u2764', '\u2764', heart, false, true],
+    ['a keycap', keycap, '1\u20e3', '1\u20e3', keycap, false, true],
+    ['a variation selector after a digit', '1\ufe0fb', '1b', '1b', '1b', true, true],
   ];
   for (const [name, text, line, display, content, isInvisible, canBeStored] of rows) {
     it(`are removed where they mean nothing: ${name}`, () => {

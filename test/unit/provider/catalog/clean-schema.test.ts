@@ -40,11 +40,12 @@ describe('The schema of an action as it is shown', () => {
 
   it('keeps emoji and words that are spelt with a joiner, so that they can be chosen', () => {
     const warning = '\u26a0\ufe0f';
+    const keycap = '#\ufe0f\u20e3';
     const persian = '\u0645\u06cc\u200c\u062e';
     const schema = {
       type: 'object',
       properties: {
-        sign: { enum: ['ok', warning, persian] },
+        sign: { enum: ['ok', warning, keycap, persian] },
         other: { oneOf: [{ const: 'a' }, { const: warning }], not: { const: `${warning}!` } },
       },
     };
