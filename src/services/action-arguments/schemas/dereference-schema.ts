@@ -5,7 +5,7 @@ import { withLocalTimes } from './local-times.js';
 import { SchemaBudget } from './schema-budget.js';
 import { upgradeToDraft2020 } from './schema-drafts.js';
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from './schema-keywords.js';
-import { withoutRefuted } from './shown-texts.js';
+import { removeRefuted } from './shown-texts.js';
 
 /** How often a schema may contain itself before the inner copy accepts anything. */
 const maxRepeats = 2;
@@ -57,12 +57,11 @@ function dereferenceNode(schema: unknown, walk: Walk): JsonSchema {
   const inner = { ...walk, depth: walk.depth + 1 };
   const { $ref, ...keywords } = upgradeToDraft2020(schema);
   const own = Object.entries(keywords).flatMap(([keyword, value]) => dereferenceKeyword(keyword, value, inner));
-  const whole: JsonSchema = {
+  const node: JsonSchema = {
     ...(typeof $ref === 'string' && resolveReference($ref, inner)),
     ...Object.fromEntries(own),
   };
-  const node = withoutRefuted(whole, walk.patterns);
-  if (node !== whole) budget.omissions += 1;
+  removeRefuted(node, walk);
   if (budget.omissions > before) for (const keyword of remainderKeywords) delete node[keyword];
   // It would refuse the names that a pattern which was left out accepts.
   if (sizeOf(node.patternProperties) < sizeOf(schema.patternProperties)) delete node.additionalProperties;

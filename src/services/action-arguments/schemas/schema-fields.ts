@@ -47,7 +47,7 @@ function collectFields(schema: JsonSchema, kind: keyof SaidOfField, fields: Map<
     said[kind].push(field);
     fields.set(name, said);
   }
-  const certain = new Set(certainPartsOf(schema));
+  const certain = new Set(certainPartsOf(schema, 'object'));
   for (const part of partsOf(schema)) collectFields(part, certain.has(part) ? kind : 'inBranches', fields);
 }
 

@@ -1,10 +1,12 @@
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
 
+const tests = { object: isJsonObject, array: Array.isArray, string: (value: unknown) => typeof value === 'string' };
+
 /** Whether a value of the type may fit, as far as the schema itself names types or values. */
-export function canBe(wanted: 'object' | 'array', schema: unknown): boolean {
+export function canBe(wanted: keyof typeof tests, schema: unknown): boolean {
   if (!isJsonObject(schema)) return schema !== false;
-  const isWanted = wanted === 'array' ? Array.isArray : isJsonObject;
+  const isWanted = tests[wanted];
   const values = schema.const === undefined ? schema.enum : [schema.const];
   if (Array.isArray(values)) return values.some(isWanted);
   return schema.type === undefined || [schema.type].flat().includes(wanted);
@@ -15,9 +17,9 @@ export function partsOf(schema: JsonSchema): JsonSchema[] {
   return [...schemasIn(schema.allOf), ...branchesOf(schema)];
 }
 
-/** The parts that an object fits in any case; of a choice, the only branch that takes objects. */
-export function certainPartsOf(schema: JsonSchema): JsonSchema[] {
-  const choices = choicesOf(schema).map((branches) => branches.filter((branch) => canBe('object', branch)));
+/** The parts that a value of the type fits in any case; of a choice, the only branch that takes such values. */
+export function certainPartsOf(schema: JsonSchema, type: keyof typeof tests): JsonSchema[] {
+  const choices = choicesOf(schema).map((branches) => branches.filter((branch) => canBe(type, branch)));
   const only = choices.filter((branches) => branches.length === 1).flat();
   return [...schemasIn(schema.allOf), ...schemasIn(only)];
 }

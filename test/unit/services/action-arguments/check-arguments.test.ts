@@ -166,6 +166,11 @@ describe('checkArguments', () => {
       },
       ['a', 'abcdef'],
     ],
+    'the only branch of texts': [
+      { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }], default: '' },
+      ['', 'tomorrow'],
+    ],
+    'a part of it': [{ allOf: [{ format: 'date' }, { oneOf: [{ pattern: '^x$' }] }], examples: [''] }, ['', 'later']],
   };
   for (const [what, [field, texts]] of Object.entries(shown)) {
     it(`takes what a schema shows itself, also where ${what} refuses it`, () => {
@@ -175,14 +180,33 @@ describe('checkArguments', () => {
     });
   }
 
+  it('takes the texts of a list that a schema shows', () => {
+    const lists = { type: 'array', items: { anyOf: [{ type: 'string', format: 'email' }, { type: 'null' }] } };
+    const shownLists = { examples: [['Ada <ada@example.com>']] };
+    const properties = { a: { ...lists, ...shownLists }, b: { oneOf: [lists, { type: 'null' }], ...shownLists } };
+
+    for (const name of ['a', 'b']) {
+      expect(checkArguments({ properties }, { [name]: ['Grace <g@example.com>'] })).to.deep.equal({ ok: true });
+    }
+  });
+
   it('keeps a pattern and a format that fit what the schema shows', () => {
     const properties = {
       a: { type: 'string', pattern: '^[a-z]+$', examples: ['ada', 7], default: null },
       b: { type: 'string', format: 'date-time', examples: ['2030-05-06T09:30:00'] },
       c: { type: 'string', format: 'uuid', default: '123e4567-e89b-42d3-a456-426614174000' },
+      d: {
+        anyOf: [
+          { format: 'date', maxLength: 10 },
+          { format: 'email', minLength: 5 },
+        ],
+        examples: ['ada@example.com'],
+      },
+      e: { type: 'array', items: { type: 'string', format: 'email' }, default: [], examples: [['ada@example.com']] },
     };
+    const args = { a: '7', b: 'tomorrow', c: 'x', d: 'tomorrow', e: ['x'] };
 
-    expect(fieldErrorsOf({ properties }, { a: '7', b: 'tomorrow', c: 'x' })).to.have.all.keys('a', 'b', 'c');
+    expect(fieldErrorsOf({ properties }, args)).to.have.all.keys('a', 'b', 'c', 'd', 'e[0]');
   });
 
   it('takes every example that an action of the catalog shows', () => {
