@@ -16,7 +16,7 @@ export const maxNameWords = 4;
 const commonNameFrequency = 16;
 const lowConfidence = 0.3;
 const minimalConfidence = 0.1;
-/** "To a square" names no app; "a GitHub team" does. An ordinary name is no app after "the" and "my", either: "the segment". */
+/** "To a square" names no app; "a GitHub team" does. An ordinary name is no app after "the", either: "the segment". */
 const articles = new Set(['a', 'an', 'this', 'these', 'those', 'every', 'each', 'some']);
 
 /** Finds the apps that a request names, by name or by slug. */
@@ -95,7 +95,8 @@ function namesOf(app: SearchableApp): Set<string> {
 export function confidenceOf(name: string, { before, after }: { before: string; after: string }): number {
   if (timeWords.has(name) || isStopWord(name)) return minimalConfidence;
   if (isVendorName(name) && (appPrepositions.has(before) || ownWords.has(before))) return 1;
-  const isDetermined = articles.has(before) || (isOrdinaryName(name) && determiners.has(before));
+  const isOrdinary = isOrdinaryName(name) && !ownWords.has(before);
+  const isDetermined = articles.has(before) || (isOrdinary && determiners.has(before));
   const isThing = isDetermined && (after === '' || isStopWord(after));
   if (isThing || familiesOf(name).length > 0) return lowConfidence;
   return frequencyOf(stemOf(name)) > commonNameFrequency ? lowConfidence : 1;

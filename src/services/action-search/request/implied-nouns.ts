@@ -7,9 +7,11 @@ const fileEndings =
 const numberedNouns = 'pr mr request run order invoice ticket issue card number build discussion milestone alert';
 
 /** What an id is of where the request says so: "invoice INV-7". After "ticket" and alone, as `ENG-42`, it is of an issue. */
-const nounsWithIds = 'order invoice bill quote contract shipment booking sku po';
+const nounsWithIds = 'order invoice contract shipment booking sku po';
+const id = '[A-Z][A-Z0-9]*-\\d+';
 const idsAfterNouns = new RegExp(
-  `\\b((?:${oneOf(inAnyCase(nounsWithIds))}|(?<!\\b[Ii]n )[Cc]ase)s?(?: number)?)(?:(?:,? and|,? or|,)? #?[A-Z][A-Z0-9]*-\\d+\\b)+`,
+  // Bill is also a person, and "in case" and "this case" are no cases of an app.
+  `\\b((?:${oneOf(inAnyCase(nounsWithIds))}|bill|(?<!\\b(?:[Ii]n|this|that|any|which) )[Cc]ase)s?(?: number)?) #?${id}(?:(?:,? and|,? or|,) #?${id})*\\b`,
   'g',
 );
 

@@ -25,6 +25,15 @@ describe('The names of apps', () => {
     for (const [, confidence] of appsIn('google the opening hours')) expect(confidence).to.be.below(1);
   });
 
+  it('that are ordinary words are things after "the", and apps after "our"', () => {
+    const segment = new AppNameIndex();
+    segment.add({ slug: 'segment', name: 'Segment', categories: [] });
+    const confidenceIn = (request: string) => segment.findMentions(request.split(' '))[0]?.apps.get('segment');
+
+    expect(confidenceIn('list the errors in the segment')).to.be.below(1);
+    expect(confidenceIn('list the errors in our segment')).to.equal(1);
+  });
+
   it('count only among the apps that are asked about', () => {
     const own = index.among(new Set(['gmail']));
     const words = 'a mail in google mail or linked in'.split(' ');

@@ -124,6 +124,9 @@ const requests: Record<string, string> = {
   'get ENG-42': 'FORGE_GET_ISSUE',
   'get ticket ENG-42': 'FORGE_GET_ISSUE',
   'delete ENG-42, in case ENG-43 is done': 'FORGE_DELETE_ISSUE',
+  'in this case, delete ENG-42': 'FORGE_DELETE_ISSUE',
+  'delete ENG-42 of Bill': 'FORGE_DELETE_ISSUE',
+  'for the order, delete ENG-42': 'FORGE_DELETE_ISSUE',
 };
 
 describe('A sentence of everyday speech', () => {
