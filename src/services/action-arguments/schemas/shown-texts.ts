@@ -31,7 +31,10 @@ function removeFor(values: unknown[], schema: JsonSchema, budgets: Budgets): voi
   }
   const lists = shown.filter(Array.isArray);
   if (lists.length > 0) {
-    for (const items of schemasIn([schema.items])) removeFor(lists.flat(), items, budgets);
+    // The first values of a list have schemas of their own there.
+    const first = Array.isArray(schema.prefixItems) ? schema.prefixItems.length : 0;
+    const rest = lists.flatMap((list) => list.slice(first));
+    for (const items of schemasIn([schema.items])) removeFor(rest, items, budgets);
     for (const part of certainPartsOf(schema, 'array')) removeFor(lists, part, budgets);
   }
 }

@@ -180,6 +180,18 @@ describe('checkArguments', () => {
     });
   }
 
+  it('holds no shown value of a tuple against the schema of those that follow', () => {
+    const email = { type: 'string', format: 'email' };
+    const pair = {
+      type: 'array',
+      prefixItems: [{ type: 'string' }],
+      items: email,
+      examples: [['Ada', 'a@example.com']],
+    };
+
+    expect(checkArguments({ properties: { pair } }, { pair: ['Ada', 'nobody'] })).to.deep.include({ ok: false });
+  });
+
   it('takes the texts of a list that a schema shows', () => {
     const lists = { type: 'array', items: { anyOf: [{ type: 'string', format: 'email' }, { type: 'null' }] } };
     const shownLists = { examples: [['Ada <ada@example.com>']] };
