@@ -11,8 +11,8 @@ export const oauthClientSchema = z.object({
   clientId: z.string().optional(),
   savedAt: z.iso.datetime().optional(),
   /**
-   * The redirect address to enter at the app. Empty where the provider does not tell it: then `fields` is empty too, and `source` is
-   * `own`, or `none` after a removal.
+   * The redirect address to enter at the app. Empty while the provider does not answer, where a client was saved, and after a removal:
+   * then `fields` is empty too.
    */
   redirectAddress: z.string(),
   /** The values that this app needs beside the client's id and secret, in the provider's words. */

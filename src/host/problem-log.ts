@@ -9,8 +9,8 @@ const quotesName: readonly ErrorCode[] = ['unknown_action', 'app_not_available']
 
 /**
  * Logs an error that leaves the plugin, at the level of its code, with its cause. The line has the request id that is also in
- * the answer, and leaves out content that the error quotes, and what an agent wrote. Where no connection to the provider came about, it names which one
- * and why. `isFault`: whoever asked was told to give the request id to an admin.
+ * the answer, and leaves out content that the error quotes, and what an agent wrote. Where no connection to the provider came about,
+ * it names which one and why. `isFault`: whoever asked was told to give the request id to an admin.
  */
 export function logProblem(
   logger: Logger,

@@ -42,6 +42,7 @@ export class OwnClientSettingsService {
     try {
       return await this.read(app, signal);
     } catch (error) {
+      if (!isPluginError(error, 'provider_unreachable')) throw error;
       const known = await this.describeKnown(app, error);
       // It can be removed meanwhile.
       if (known.source === 'own') return known;

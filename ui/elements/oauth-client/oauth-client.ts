@@ -185,7 +185,7 @@ export class OauthClient extends AppConnectElement {
     const words = this.words.apps.client;
     const fields = formFieldsOf(client, this.words);
     const isOwn = client.source === 'own';
-    // Otherwise the provider does not answer, and an own client can be removed all the same.
+    // Otherwise the provider tells nothing, and an own client can be removed all the same.
     const isKnown = client.redirectAddress !== '';
     return html`
       ${isKnown || isOwn ? html`<p>${words.present[client.source](client.clientId ?? '')}</p>` : nothing}
@@ -201,7 +201,9 @@ export class OauthClient extends AppConnectElement {
                 ),
                 fields.map((field) => this.renderField(field)),
               ]
-            : html`<p>${this.words.errors.provider_unreachable}</p>`
+            : isOwn
+              ? html`<p>${this.words.errors.provider_unreachable}</p>`
+              : nothing
         }
         ${this.renderOutcome(fields)}
         <footer>

@@ -85,10 +85,13 @@ describe('An own client while the provider does not answer', () => {
     });
   });
 
-  it('is needed for that: otherwise the error is told', async () => {
+  it('is needed for that, and so is an outage: otherwise the error is told', async () => {
+    const refusal = new PluginError('key_refused', 'It is refused.', { details: { reason: 'key_rejected' } });
+    provider().failNextWith(refusal, 'readSignInForm');
+    expect(await rejectionOf(clients().describe(ada, 'gmail', signal))).to.equal(refusal);
+
     await clients().remove(ada, 'gmail', signal);
     provider().failNextWith(outage, 'readSignInForm');
-
     expect(await rejectionOf(clients().describe(ada, 'gmail', signal))).to.equal(outage);
   });
 });
