@@ -139,9 +139,7 @@ describe('<appconnect-catalog> for a member', () => {
     const catalog = await CatalogHarness.show(api);
     const folded = catalog.rows;
     const release = api.hold('listApps');
-    catalog.searchField.focus();
-    await pressKeys('j');
-    await until('the search to begin', () => catalog.isBusy);
+    await catalog.beginSearch('j');
     expect(catalog.rows).to.deep.equal(folded);
     release();
     await until('the result', () => catalog.rows.includes('Jira'));

@@ -81,9 +81,7 @@ describe('<appconnect-catalog> keyboard', () => {
       const api = anApi([jira, slack]);
       const catalog = await CatalogHarness.show(api);
       const release = api.hold('listApps');
-      catalog.searchField.focus();
-      await pressKeys('s');
-      await until('the search to begin', () => catalog.isBusy);
+      await catalog.beginSearch('s');
       await pressKeys('Enter');
       await goOn();
       const before = focused();

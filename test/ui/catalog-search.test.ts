@@ -32,9 +32,7 @@ describe('<appconnect-catalog> search', () => {
       const catalog = await CatalogHarness.show(api);
       const release = api.hold('listApps');
 
-      catalog.searchField.focus();
-      await pressKeys('s');
-      await until('the search to begin', () => catalog.isBusy);
+      await catalog.beginSearch('s');
 
       expect(catalog.rows).to.include('Jira');
       release();

@@ -115,6 +115,13 @@ export class CatalogHarness {
     await this.settled();
   }
 
+  /** Types the first letter of a search whose answer is held back. */
+  async beginSearch(letter: string): Promise<void> {
+    this.searchField.focus();
+    await typeText(letter);
+    await until('the search to begin', () => this.isBusy);
+  }
+
   async choose(category: string): Promise<void> {
     const select = this.root.querySelector('select') as HTMLSelectElement;
     select.value = category;
