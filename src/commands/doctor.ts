@@ -85,8 +85,10 @@ async function examineDatabase(address: string, home: string): Promise<DoctorChe
     const monitor = new DatabaseMonitor(client, silent);
     const inspection = monitoredStore(new SqlDatabaseInspectionStore(client), monitor);
     const installation = monitoredStore(new SqlInstallationStore(client), monitor);
-    const settings = [new IniApiKeyStore(home), new IniPublicAddressStore(home)] as const;
-    return await new DatabaseChecks(inspection, new IniHomeIdStore(home), installation, ...settings).run();
+    const homeIds = new IniHomeIdStore(home);
+    const keys = new IniApiKeyStore(home);
+    const addresses = new IniPublicAddressStore(home);
+    return await new DatabaseChecks(inspection, homeIds, installation, keys, addresses).run();
   } finally {
     await client.destroy();
   }

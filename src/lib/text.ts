@@ -50,7 +50,8 @@ const visibleJoiner = [
 ].join('|');
 const ignorable = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]';
 /** Tests the character itself first, since tests of its neighbours are slow. */
-const invisiblesInContent = whenUsed(() => new RegExp(`(?=${ignorable})(?!${visibleJoiner})${ignorable}`, 'gu'));
+const unseen = (characters: string) => `(?=${characters})(?!${visibleJoiner})${characters}`;
+const invisiblesInContent = whenUsed(() => new RegExp(unseen(ignorable), 'gu'));
 /** Control characters but tab and line feed, and lone halves of surrogate pairs. */
 const controlInContent = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
 const escapeMark = '\u001B';
@@ -81,9 +82,7 @@ export function withoutTerminalSequences(text: string): string {
   return text.replace(terminalSequences, '');
 }
 
-const controlOrInvisible = whenUsed(
-  () => new RegExp(String.raw`(?![\t\n\r])\p{Cc}|(?=${invisible})(?!${visibleJoiner})${invisible}`, 'u'),
-);
+const controlOrInvisible = whenUsed(() => new RegExp(String.raw`(?![\t\n\r])\p{Cc}|${unseen(invisible)}`, 'u'));
 
 /** Whether a text has invisible characters; tabs, line breaks and what a reader sees in emoji and in scripts are visible. */
 export function hasInvisibleCharacters(text: string): boolean {

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import type { GateCause, GateName } from '../../src/contract/access-constants.js';
 import type { Gate } from '../../src/contract/access-contract.js';
-import { ActivityHarness, accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-harness.js';
+import {
+  ActivityHarness,
+  accessStoppedAt,
+  accessStoppedWith,
+  ada,
+  anActivityApi,
+  cleo,
+} from './support/activity-harness.js';
 import { press } from './support/browser.js';
 import { anApp } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
@@ -40,8 +47,7 @@ describe('<appconnect-access-explainer>', () => {
 
   /** What stands at the condition of Cleo’s access that is not met, with what helps. */
   async function textsAt(gate: GateName, failed: Partial<Gate>, locale: string) {
-    const access = { ...accessStoppedAt(gate), actingAs: cleo };
-    Object.assign(access.gates.find(({ passed }) => !passed) as Gate, failed);
+    const access = { ...accessStoppedWith(gate, failed), actingAs: cleo };
     const api = anActivityApi({ access: accessStoppedAt() });
     const harness = await ActivityHarness.show(api, { locale, viewer: 'ada' });
     harness.element.members = [ada, cleo];
@@ -109,11 +115,8 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('tells also whose own account it is that the key of its project would open', async () => {
-    const access = accessStoppedAt('connected');
-    Object.assign(access.gates.find(({ passed }) => !passed) as Gate, { mend, cause: 'other_project' });
-    const harness = await ActivityHarness.show(anActivityApi({ access: { ...access, actingAs: ada } }), {
-      viewer: 'ada',
-    });
+    const access = accessStoppedWith('connected', { mend, cause: 'other_project' });
+    const harness = await ActivityHarness.show(anActivityApi({ access }), { viewer: 'ada' });
 
     await harness.explain();
 

@@ -5,13 +5,11 @@ import type { Logger } from '../../host/host-platform.js';
 import { toPluginError } from '../faults/provider-errors.js';
 import { TroubleLog } from '../transport/trouble-log.js';
 
-type Denial = { words: string; area: ProviderArea | undefined };
-
 /** Logs that the provider refuses the key in force or a right of it, and that it accepts the key again. */
 export class KeyLog {
   private readonly refusal: TroubleLog<{ words: string }>;
   private isRightMissing = false;
-  private readonly denials = new Map<ProviderArea | undefined, TroubleLog<Denial>>();
+  private readonly denials = new Map<ProviderArea | undefined, TroubleLog<{ words: string }>>();
 
   constructor(
     private readonly logger: Pick<Logger, 'info' | 'warn'>,
@@ -47,13 +45,11 @@ export class KeyLog {
    * need another right.
    */
   recordDenial({ fingerprint }: ProjectKey, area: ProviderArea | undefined): void {
-    const log = this.denials.get(area) ?? new TroubleLog<Denial>({ begun: (denial) => this.tellDenial(denial) });
+    const begun = () =>
+      this.logger.warn('The connection provider refuses a part of its API to the project key.', { area });
+    const log = this.denials.get(area) ?? new TroubleLog<{ words: string }>({ begun });
     this.denials.set(area, log);
-    log.recordTrouble({ words: fingerprint, area });
-  }
-
-  private tellDenial({ area }: Denial): void {
-    this.logger.warn('The connection provider refuses a part of its API to the project key.', { area });
+    log.recordTrouble({ words: fingerprint });
   }
 
   private recordRefusal({ message, details }: PluginError<'key_refused' | 'wrong_key_type'>): void {

@@ -34,8 +34,8 @@ export class OwnClientSettingsService {
   ) {}
 
   /**
-   * Throws `forbidden`, `not_configured`, `not_found`, `app_not_connectable` for an app that takes no such client, and what
-   * the provider throws where no client was saved here.
+   * Throws `forbidden`, `not_configured`, `not_found`, `app_not_connectable` for an app that takes no such client and has none, and
+   * what the provider throws; where a client was saved here, not `provider_unreachable`.
    */
   async describe(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
     const app = await this.apps.requireSettable(principal, slug);
@@ -43,7 +43,7 @@ export class OwnClientSettingsService {
       return await this.read(app, signal);
     } catch (error) {
       if (!isPluginError(error, 'provider_unreachable')) throw error;
-      const known = await this.describeKnown(app, error);
+      const known = await this.describeKnown(app);
       // It can be removed meanwhile.
       if (known.source === 'own') return known;
       throw error;
@@ -74,8 +74,9 @@ export class OwnClientSettingsService {
     try {
       return await withTimeLimit(rereadTimeoutMs, signal, (limited) => this.read(app, limited));
     } catch (error) {
+      if (!isPluginError(error)) throw error;
       // By now it is removed, which an error would deny.
-      return this.describeKnown(app, error);
+      return this.describeKnown(app);
     }
   }
 
@@ -94,9 +95,8 @@ export class OwnClientSettingsService {
     return { ...(await this.viewOf(app, record)), source, redirectAddress, fields };
   }
 
-  /** What is known without the provider. Throws the error where it is not about the provider. */
-  private async describeKnown(app: CatalogApp, error: unknown): Promise<OauthClient> {
-    if (!isPluginError(error)) throw error;
+  /** What is known without the provider. */
+  private async describeKnown(app: CatalogApp): Promise<OauthClient> {
     const own = await this.authConfigs.findOwn(app.slug);
     return {
       ...(await this.viewOf(app, own)),

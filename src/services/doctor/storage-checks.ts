@@ -54,13 +54,10 @@ export class DatabaseChecks {
 
   private async compare(): Promise<Finding> {
     const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
-    if (home === undefined && (database === undefined || (await this.isNewHome()))) return this.unmarked();
+    const settings = [this.keys, this.addresses];
+    if (await isNewHome({ home, database }, this.installation, settings)) return this.unmarked();
     if (home === database) return { state: 'ok', phrase: 'installation_one' };
     return { state: 'failed', phrase: 'installation_two', remedy: 'accept_database' };
-  }
-
-  private isNewHome(): Promise<boolean> {
-    return isNewHome(this.installation, [this.keys, this.addresses]);
   }
 
   /** That the directory cannot be written to is remembered by SQLite alone; a server may have replicas with other directories. */

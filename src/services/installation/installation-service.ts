@@ -8,12 +8,10 @@ import { InstallationStore } from '../../stores/installation-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
 import { HomeIdStore } from '../../stores/settings/home-id-store.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
-import { isNewHome } from './new-home.js';
+import { type Ids, isNewHome } from './new-home.js';
 
 /** `mismatch`: the database and the configuration directory do not belong together. `unknown`: their ids could not be read. */
 type InstallationState = 'ok' | 'mismatch' | 'unknown';
-
-type Ids = { home: string | undefined; database: string | undefined };
 
 const noneYet = 'none, as one that is new or was emptied';
 
@@ -102,7 +100,7 @@ export class InstallationService {
     const settings = [this.keys, this.addresses];
     for (let reads = 1; ; reads += 1) {
       const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
-      const isNew = home === undefined && (database === undefined || (await isNewHome(this.installation, settings)));
+      const isNew = await isNewHome({ home, database }, this.installation, settings);
       if (isNew || (home !== undefined && database !== undefined) || reads === maxReads)
         return { home, database, isNew };
       await pause(pauseMs);

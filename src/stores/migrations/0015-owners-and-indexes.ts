@@ -12,8 +12,8 @@ const personIndexes = [
 /**
  * The provider's user that an account to be removed was made for: one of an older version may be of another user than its
  * member's. And indexes for the calls of one person, for whether any organization has an app enabled, and for the connections with
- * accounts that were made for a person. The previous version
- * runs on this schema too: accounts that it lists have no such user, and it leaves those of other members at the provider, as before.
+ * accounts that were made for a person. The previous version runs on this schema too: accounts that it lists have no such user, and
+ * it leaves those of other members at the provider, as before.
  */
 export const ownersAndIndexes: Migration = {
   name: '0015-owners-and-indexes',

@@ -124,6 +124,12 @@ export function accessStoppedAt(...failed: GateName[]): Access {
   return { allowed: failed.length === 0, gates, actingAs: ada };
 }
 
+/** The same for one gate, of which the service says this. */
+export function accessStoppedWith(gate: GateName, said: Partial<Gate>): Access {
+  const access = accessStoppedAt(gate);
+  return { ...access, gates: access.gates.map((each) => (each.passed ? each : { ...each, ...said })) };
+}
+
 /** An organization with two agents; Gmail is enabled and Slack is not. */
 export function anActivityApi(parts: Partial<FakeApi> = {}): FakeApi {
   const agents = [

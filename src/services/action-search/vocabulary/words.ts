@@ -42,8 +42,8 @@ export function wordsOf(text: string): string[] {
  * as one word. A longer word of Latin letters and digits is left out, since it is an id.
  */
 export function wordsOfRequest(request: string): string[] {
-  const words = allWordsOf(request).map((word) => (isId(word) ? word : beginningOf(word, maxWordLength)));
-  return words.filter((word) => word.length <= maxWordLength);
+  const words = allWordsOf(request).filter((word) => word.length <= maxWordLength || !isId(word));
+  return words.map((word) => beginningOf(word, maxWordLength));
 }
 
 function isId(word: string): boolean {

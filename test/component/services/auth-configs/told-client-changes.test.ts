@@ -1,15 +1,16 @@
 import { expect } from 'chai';
-import type { Principal } from '../../../../src/host/routes.js';
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 
-const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: true };
+const ada = aPrincipal({ role: 'member', isPlatformAdmin: true });
 const entry = { clientId: 'client-of-acme-0001', clientSecret: 'secret', fields: {} };
 
 describe('A change of an OAuth client', () => {
   const services = useServices();
-  const { signal } = new AbortController();
+  const { signal } = neverAborted();
   const clients = () => services().get(OwnClientSettingsService);
 
   it('is recorded in every organization’s activity, and told to their open pages but to no conversation', async () => {

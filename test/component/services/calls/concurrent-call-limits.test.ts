@@ -109,6 +109,9 @@ describe('The limits of concurrent calls', () => {
       expect(await waiting).to.include({ code: 'shutting_down' });
       expect(await end()).to.equal(16);
       await closing;
+      expect(services().fakes.logger.messages('warn')).not.to.include(
+        'Calls of actions are ended because the plugin stops.',
+      );
     });
 
     it('count the wait as part of the time of the call', async () => {
