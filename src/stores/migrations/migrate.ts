@@ -61,9 +61,12 @@ export async function migrate(client: DatabaseClient, onUpgrade: () => void = ()
   const upgrade = async (transaction: Knex.Transaction) => {
     // Knex's own lock would make a second process fail. With this lock it waits before it comes to that one.
     if (isPostgres(client)) await lockSchema(transaction);
-    await refuseNewerSchema(transaction);
-    if (await isOutdated(transaction)) onUpgrade();
+    const applied = await appliedMigrations(transaction);
+    refuseNewerSchema(applied);
+    // Also where no step is missing: a database that cannot be written to is found now, and not by the first member.
     await freeKnexLock(transaction);
+    if (!isMissingAny(applied)) return;
+    onUpgrade();
     await transaction.migrate.latest({ migrationSource, tableName: journal });
   };
   await inWriteTransaction(client, upgrade, { mayBeLate: true });
@@ -90,12 +93,12 @@ export async function appliedMigrations(client: DatabaseClient): Promise<string[
 
 /** Whether steps of this version are missing, as in a new database. */
 export async function isOutdated(client: DatabaseClient): Promise<boolean> {
-  const applied = await appliedMigrations(client);
-  return migrations.some(({ name }) => !applied.includes(name));
+  return isMissingAny(await appliedMigrations(client));
 }
 
-async function refuseNewerSchema(transaction: Knex.Transaction): Promise<void> {
-  const applied = await appliedMigrations(transaction);
+const isMissingAny = (applied: string[]) => migrations.some(({ name }) => !applied.includes(name));
+
+function refuseNewerSchema(applied: string[]): void {
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length === 0) return;
   throw new PluginError(

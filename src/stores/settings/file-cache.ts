@@ -1,7 +1,11 @@
-import { lstatSync, statSync } from 'node:fs';
+import { type BigIntStats, lstatSync, statSync } from 'node:fs';
 
-/** On file systems with coarse clocks, a file that changed less than this ago may change again without new times. */
-const settledAfterMs = 2_000;
+/**
+ * A file that changed less than this ago may change again without new times. The clocks of file systems tick each 10 milliseconds or
+ * oftener, and those of a few only each second or two; these give whole seconds.
+ */
+const settledAfterMs = { fine: 100, coarse: 2_000 };
+const nanosecondsPerSecond = 1_000_000_000n;
 
 /** Caches what was read from a file until the file changes or is replaced. */
 export class FileCache<Value> {
@@ -25,11 +29,15 @@ export class FileCache<Value> {
     const stat = this.options.followsLinks ? statSync : lstatSync;
     try {
       const facts = stat(path, { bigint: true });
-      const isSettled = Date.now() - Number(facts.ctimeMs) >= settledAfterMs;
-      if (!facts.isFile() || !isSettled) return undefined;
+      if (!facts.isFile() || !isSettled(facts)) return undefined;
       return [path, facts.dev, facts.ino, facts.size, facts.mtimeNs, facts.ctimeNs].join(' ');
     } catch {
       return undefined;
     }
   }
+}
+
+function isSettled({ ctimeMs, ctimeNs }: BigIntStats): boolean {
+  const clock = ctimeNs % nanosecondsPerSecond === 0n ? 'coarse' : 'fine';
+  return Date.now() - Number(ctimeMs) >= settledAfterMs[clock];
 }

@@ -1,6 +1,9 @@
+import fs from 'node:fs';
 import { link, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { FileCache } from '../../../src/stores/settings/file-cache.js';
 import { useClock } from '../../support/clock.js';
 import { useDirectory } from '../../support/hosts/use-directory.js';
@@ -16,6 +19,11 @@ describe('FileCache', () => {
     memory = new FileCache({ followsLinks: false });
     reads = 0;
     await writeFile(path(), 'first');
+  });
+
+  afterEach(() => {
+    sinon.restore();
+    syncBuiltinESMExports();
   });
 
   const recall = () =>
@@ -41,6 +49,33 @@ describe('FileCache', () => {
     await writeFile(path(), 'other');
 
     expect(await recall()).to.equal('other');
+  });
+
+  it('caches a file a moment after it has changed, where the file system tells such moments apart', async () => {
+    startClock('date', Date.now() + 1_000);
+    await recall();
+    await recall();
+
+    expect(reads).to.equal(1);
+  });
+
+  it('waits longer where the file system counts whole seconds', async () => {
+    const { lstatSync } = fs;
+    const toSeconds = (ns: bigint) => ns - (ns % 1_000_000_000n);
+    sinon.replace(fs, 'lstatSync', ((file: string) => {
+      const facts = lstatSync(file, { bigint: true });
+      return Object.assign(facts, {
+        ctimeNs: toSeconds(facts.ctimeNs),
+        ctimeMs: toSeconds(facts.ctimeNs) / 1_000_000n,
+      });
+    }) as typeof lstatSync);
+    syncBuiltinESMExports();
+    startClock('date', Date.now() + 500);
+
+    await recall();
+    await recall();
+
+    expect(reads).to.equal(2);
   });
 
   it('detects every later change: overwritten, replaced, backdated, deleted', async () => {
