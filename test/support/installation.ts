@@ -20,7 +20,7 @@ export type InstallationOptions = {
   provider?: ProviderEmulatorOptions;
   /** Saves the key and enables these apps in Acme. */
   apps?: string[];
-  /** Does that by requests to the host that the test gets, for tests of what a host did or wrote since it was new. */
+  /** Starts in an empty home, and sets up by requests to the host that the test gets: for tests of what it did since it was new. */
   isNew?: true;
   database?: string;
   /** Puts files into the home before anything starts. */
@@ -55,10 +55,10 @@ export class Installation {
     return installation;
   }
 
-  /** Makes a home in which the key is saved and these apps are enabled, with nothing running. */
-  static async makeReadyHome(apps: string[]): Promise<string> {
-    const installation = await Installation.open();
-    await installation.setUp(apps);
+  /** Makes a home in which the key is saved and these apps are enabled, with nothing running; without apps, nothing but tables. */
+  static async makeReadyHome(apps?: string[]): Promise<string> {
+    const installation = await Installation.open(apps ? {} : { isNew: true });
+    if (apps) await installation.setUp(apps);
     return installation.leaveHome();
   }
 
@@ -146,25 +146,25 @@ export class Installation {
 const tracelessOptions = new Set(['switches', 'keys', 'projects']);
 
 function readyHomeFor(options: InstallationOptions): Promise<string> | undefined {
-  const { apps, environment = {}, provider = {}, database, isNew } = options;
-  const isOther = isNew || database !== undefined || hasOutsideKey(environment);
-  if (apps === undefined || isOther || !Object.keys(provider).every((name) => tracelessOptions.has(name)))
-    return undefined;
-  return readyHome(apps);
+  const { apps, environment = {}, provider = {}, database, isNew, prepare } = options;
+  if (isNew || database !== undefined) return undefined;
+  if (apps === undefined) return prepare ? undefined : readyHome();
+  const isTraceless = Object.keys(provider).every((name) => tracelessOptions.has(name));
+  return isTraceless && !hasOutsideKey(environment) ? readyHome(apps) : undefined;
 }
 
 function hasOutsideKey({ APPCONNECT_API_KEY, APPCONNECT_API_KEY_FILE }: Record<string, string | undefined>): boolean {
   return (APPCONNECT_API_KEY ?? APPCONNECT_API_KEY_FILE) !== undefined;
 }
 
-const readyHomes = new Map<string, Promise<string>>();
+const readyHomes = new Map<string | undefined, Promise<string>>();
 
 /**
- * A home to copy, in which the key is saved and these apps are enabled; the same for each caller. To set up an installation takes
- * longer than to start it.
+ * A home to copy, in which the key is saved and these apps are enabled, or in which there are only the tables; the same for each
+ * caller. To set up an installation takes longer than to start it.
  */
-export function readyHome(apps: string[]): Promise<string> {
-  const key = apps.join();
+export function readyHome(apps?: string[]): Promise<string> {
+  const key = apps?.join();
   const home = readyHomes.get(key) ?? Installation.makeReadyHome(apps);
   readyHomes.set(key, home);
   return home;
