@@ -6,7 +6,7 @@ import knex, { type Knex } from 'knex';
 import 'reflect-metadata';
 import { silentLogger } from '../../../src/stores/database/silent-logger.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
-import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.js';
+import { startPostgresCluster } from './postgres-cluster.js';
 
 /** A database for one suite. */
 export type TestDatabase = {
@@ -34,23 +34,26 @@ export async function openSqlite(original?: string): Promise<TestDatabase> {
 
 /** A new database in the PostgreSQL cluster that all suites of this process share. */
 export async function openPostgres(original?: string): Promise<TestDatabase> {
-  cluster ??= startPostgresCluster();
-  const { server, port } = await cluster;
+  cluster ??= startCluster();
+  const { admin, port } = await cluster;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(server, { name, original });
+  const copied = original === undefined ? '' : ` template ${new URL(original).pathname.slice(1)}`;
+  // By default each page is written a second time, to a log that nobody reads here.
+  await admin.query(`create database ${name}${copied} strategy file_copy`);
   const address = `postgres://postgres:password@127.0.0.1:${port}/${name}`;
   const config = { client: 'pg', connection: address, pool: { min: 0, max: 8 } };
-  return database({ config, address }, () => server.dropDatabase(name));
+  return database({ config, address }, async () => {
+    await admin.query(`drop database ${name}`);
+  });
 }
 
-async function createDatabase(
-  server: PostgresCluster['server'],
-  { name, original }: { name: string; original: string | undefined },
-): Promise<void> {
-  const client = server.getPgClient();
-  await client.connect();
-  const copied = original === undefined ? '' : ` template ${new URL(original).pathname.slice(1)}`;
-  await client.query(`create database ${name}${copied}`).finally(() => client.end());
+/** `admin` creates and drops databases: the server starts a process for each connection, which takes as long as either. */
+async function startCluster() {
+  const { server, port } = await startPostgresCluster();
+  const admin = server.getPgClient();
+  await admin.connect();
+  const stop = () => admin.end().then(() => server.stop());
+  return { admin, port, stop };
 }
 
 /** Stops the cluster of this process, if there is one. The next database starts another. */
@@ -58,7 +61,7 @@ export async function stopPostgres(): Promise<void> {
   const stopped = cluster;
   cluster = undefined;
   originals.delete(openPostgres);
-  await (await stopped)?.server.stop();
+  await (await stopped)?.stop();
 }
 
 // This module is imported outside any suite, so the hook runs once at the end; other programs than mocha have no `after`.
@@ -68,7 +71,7 @@ globalThis.after?.(async () => {
   originals.clear();
 });
 
-let cluster: Promise<PostgresCluster> | undefined;
+let cluster: ReturnType<typeof startCluster> | undefined;
 
 type Original = { address: string; tables: string[]; close(): Promise<void> };
 

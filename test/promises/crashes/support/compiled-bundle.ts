@@ -28,7 +28,7 @@ function run(file: string): object {
 function compile(file: string) {
   const kept = `${file}.compiled`;
   const cachedData = existsSync(kept) ? readFileSync(kept) : undefined;
-  const script = new Script(readFileSync(file, 'utf16le'), { filename: file, cachedData });
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
   process.on('message', (order: Order) => {
     if (order.do === 'keepCompiled') replace(kept, script.createCachedData());
   });

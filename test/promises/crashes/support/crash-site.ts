@@ -23,7 +23,8 @@ export type SiteOptions = { hasKey?: boolean; isOnPostgres?: boolean; provider?:
 // To require a module is experimental in some versions of Node. And to optimize the HTTP parser, which is WebAssembly, takes more than
 // half of the time that a process needs for its first request, and it answers few. Nor does it live long enough to
 // gain from functions that it optimizes, or to collect memory that its start has filled.
-const execArgv = ['--disable-warning=ExperimentalWarning', '--liftoff-only', '--no-opt', '--min-semi-space-size=16'];
+const young = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
+const execArgv = ['--disable-warning=ExperimentalWarning', '--liftoff-only', '--no-opt', ...young];
 const moduleOf = (part: 'host' | 'plugin') => fileURLToPath(new URL(`bundled-${part}.js`, import.meta.url));
 
 /** A home, a database and a provider that outlive the processes of the host, one after another. */

@@ -43,12 +43,15 @@ async function write(): Promise<string> {
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   const file = join(directory, 'server.cjs');
   await writeBundle(file);
-  await writeFile(file, asFunction(await readFile(file, 'utf8')), 'utf16le');
+  await writeFile(file, asFunction(await readFile(file, 'utf8')), 'latin1');
   return file;
 }
 
-/** In the encoding that Node keeps such a text in, so that no start decodes it. */
-const asFunction = (script: string) => `(function (exports, require, module, __filename, __dirname) {${script}\n})`;
+/** In the encoding that takes the least memory, which a start has to fill: few characters are not in it. */
+const asFunction = (script: string) =>
+  `(function (exports, require, module, __filename, __dirname) {${script.replace(/[^\0-\xff]/g, escapeUnit)}\n})`;
+
+const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 async function writeBundle(file: string): Promise<void> {
   const { build } = await import('vite');
@@ -69,6 +72,7 @@ async function writeBundle(file: string): Promise<void> {
           format: 'cjs',
           keepNames: true,
           codeSplitting: false,
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           dynamicImportInCjs: false,
           entryFileNames: basename(file),
         },
