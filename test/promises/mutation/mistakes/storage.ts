@@ -26,7 +26,7 @@ export const storageMistakes: Mistake[] = [
   {
     name: 'a database of a newer version is written to',
     file: 'src/stores/migrations/migrate.ts',
-    find: '    await refuseNewerSchema(transaction);\n',
+    find: '    refuseNewerSchema(applied);\n',
     replace: '',
     caughtBy: stores,
   },
