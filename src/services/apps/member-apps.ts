@@ -85,6 +85,7 @@ export class MemberApps {
     const { slug } = app;
     const { usage, isForAdmin, connections, signIns, projectId } = this.state;
     const { isEnabled, agentCount, memberCount } = usage.get(slug) ?? unused;
+    const offered = isOffered(this.catalog, slug);
     return {
       app: slug,
       name: app.name,
@@ -93,10 +94,10 @@ export class MemberApps {
       categories: app.categories,
       connectability: shownConnectability(app, this.state.clients),
       enabled: isEnabled,
-      offered: isOffered(this.catalog, slug),
+      offered,
       agentCount,
       memberCount: isForAdmin ? (memberCount ?? 0) : undefined,
-      ...toOauthClientField(app, this.state.clients),
+      ...toOauthClientField(app, this.state.clients, offered),
       connection: toConnectionView({
         app,
         connection: connections.get(slug),

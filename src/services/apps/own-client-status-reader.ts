@@ -39,12 +39,17 @@ export class OwnClientStatusReader {
   }
 }
 
-/** One that is in use stays editable where the catalog no longer says that the app takes one: sign-ins still go through it. */
+/**
+ * One that is in use stays editable where the catalog no longer has the app, or no longer says that it takes one: it is there until
+ * somebody removes it. `isOffered`: the catalog has the app.
+ */
 export function toOauthClientField(
   { slug, takesOwnClient = false }: CatalogApp,
   { missingApps, ownApps, maySet }: OwnClientStatus,
+  isOffered = true,
 ): Pick<AppRecord, 'oauthClient'> {
-  const status = { missing: missingApps.has(slug), editable: maySet && (takesOwnClient || ownApps.has(slug)) };
+  const takesNew = takesOwnClient && isOffered;
+  const status = { missing: missingApps.has(slug), editable: maySet && (takesNew || ownApps.has(slug)) };
   return status.missing || status.editable ? { oauthClient: status } : {};
 }
 

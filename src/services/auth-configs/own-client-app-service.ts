@@ -27,15 +27,16 @@ export class OwnClientAppService {
    * `forbidden`, `not_configured`, `not_found`, `app_not_connectable` for any other app, and what reading the catalog throws.
    */
   async requireSettable(principal: Principal, slug: string): Promise<CatalogApp> {
-    const message = 'An OAuth client serves every organization, so a platform admin sees and changes it.';
-    const obstacle = await sharedSettingError(principal, this.directory, message);
-    if (obstacle !== undefined) throw obstacle;
-    await this.keys.requireKey();
-    const app = await this.catalog.requireApp(slug);
-    if (app.takesOwnClient || (await this.authConfigs.findOwn(app.slug)) !== undefined) return app;
-    throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
-      details: { reason: 'takes_no_own_client', fix: 'Members sign in to it in another way.' },
-    });
+    await this.assertMaySet(principal);
+    return this.requireListed(slug);
+  }
+
+  /** As `requireSettable`, and an app that left the catalog while it had an own client, which would else stay for ever. */
+  async requireRemovable(principal: Principal, slug: string): Promise<CatalogApp> {
+    await this.assertMaySet(principal);
+    const known = await this.catalog.findCachedApp(slug);
+    if (known !== undefined && (await this.authConfigs.findOwn(known.slug)) !== undefined) return known;
+    return this.requireListed(slug);
   }
 
   /**
@@ -47,5 +48,20 @@ export class OwnClientAppService {
     const { source } = await this.authConfigs.describe(app, AbortSignal.timeout(lookupTimeoutMs));
     if (source === 'own' || source === 'dashboard') return app;
     throw ownClientUnusedError(app);
+  }
+
+  private async assertMaySet(principal: Principal): Promise<void> {
+    const message = 'An OAuth client serves every organization, so a platform admin sees and changes it.';
+    const obstacle = await sharedSettingError(principal, this.directory, message);
+    if (obstacle !== undefined) throw obstacle;
+    await this.keys.requireKey();
+  }
+
+  private async requireListed(slug: string): Promise<CatalogApp> {
+    const app = await this.catalog.requireApp(slug);
+    if (app.takesOwnClient || (await this.authConfigs.findOwn(app.slug)) !== undefined) return app;
+    throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
+      details: { reason: 'takes_no_own_client', fix: 'Members sign in to it in another way.' },
+    });
   }
 }

@@ -35,14 +35,14 @@ export class OwnClientSettingsService {
 
   /**
    * Throws `forbidden`, `not_configured`, `not_found`, `app_not_connectable` for an app that takes no such client and has none, and
-   * what the provider throws; where a client was saved here, not `provider_unreachable`.
+   * what the provider throws; where a client was saved here, not that it is unreachable or has no such app.
    */
   async describe(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.apps.requireSettable(principal, slug);
+    const app = await this.apps.requireRemovable(principal, slug);
     try {
       return await this.read(app, signal);
     } catch (error) {
-      if (!isPluginError(error, 'provider_unreachable')) throw error;
+      if (!isPluginError(error, 'provider_unreachable', 'not_found')) throw error;
       const known = await this.describeKnown(app);
       // It can be removed meanwhile.
       if (known.source === 'own') return known;
@@ -67,7 +67,7 @@ export class OwnClientSettingsService {
    * Throws as `describe`, but for what the provider throws.
    */
   async remove(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.apps.requireSettable(principal, slug);
+    const app = await this.apps.requireRemovable(principal, slug);
     await this.settings.changeClient(principal, { app: app.slug, action: 'oauth_client.removed' }, (record) =>
       this.clients.remove(app.slug, record),
     );

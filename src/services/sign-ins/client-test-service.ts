@@ -39,11 +39,11 @@ export class ClientTestService {
   }
 
   /**
-   * The result of the principal's latest test of the client in use. Throws as `OwnClientAppService.requireSettable`.
+   * The result of the principal's latest test of the client in use. Throws as `OwnClientAppService.requireRemovable`.
    */
   async describe(principal: Principal, slug: string): Promise<ClientTest> {
     const { orgId, userId } = principal;
-    const app = await this.apps.requireSettable(principal, slug);
+    const app = await this.apps.requireRemovable(principal, slug);
     const test = await this.signIns.findLatestTest({ orgId, userId, app: app.slug });
     return test === undefined || !(await this.isOfClientInUse(test)) ? { state: 'none' } : toView(test);
   }

@@ -158,7 +158,7 @@ export class AppRow extends AppConnectElement {
     const { missing = false, editable = false } = app.oauthClient ?? {};
     // A person who may set up the client need not be an org admin, and may do it before the app is enabled.
     const isNextStep = missing || (!app.enabled && app.connectability === 'own_client');
-    const client = editable && app.offered !== false ? this.renderClient(app, isNextStep) : nothing;
+    const client = editable ? this.renderClient(app, isNextStep) : nothing;
     if (buttons.length === 0 && !hasPicker) return client === nothing ? nothing : html`<div>${client}</div>`;
     const picker = html`<appconnect-profiles-picker app=${app.app} app-name=${app.name}></appconnect-profiles-picker>`;
     return html`<div class="connection">${isNextStep ? client : nothing}${buttons}</div>

@@ -49,6 +49,46 @@ describe('An own client of an app that takes none any more, as the catalog says'
   });
 });
 
+describe('An own client of an app that has left the catalog', () => {
+  const services = useServices();
+  const flow = new SignInFlow(services);
+  const { signal } = neverAborted();
+  let later: Services;
+  const clients = () => later.get(OwnClientSettingsService);
+  const standing = async () =>
+    (await later.get(AppListService).list(ada, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient;
+
+  beforeEach(async () => {
+    await flow.enable();
+    await services().get(OwnClientSettingsService).save(ada, 'gmail', entry, signal);
+    const { provider, snapshots } = services().fakes;
+    const former = [...provider.apps.values()].filter(({ slug }) => slug === 'gmail');
+    provider.apps.delete('gmail');
+    const catalog = { apps: [...provider.apps.values()], former, fetchedAt: new Date().toISOString() };
+    await snapshots.writeCatalog('pr_fake', catalog);
+    later = new Services(services().fakes);
+    const gone = new PluginError('not_found', 'The provider has no app "gmail".');
+    provider.failNextWith(gone, 'readSignInForm', { times: 5 });
+  });
+
+  it('can be seen and removed, after which there is no form for another one', async () => {
+    expect(await standing()).to.deep.equal({ missing: false, editable: true });
+    expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'own', clientId: 'clie…0001' });
+
+    expect(await clients().remove(ada, 'gmail', signal)).to.include({ source: 'none', redirectAddress: '' });
+
+    expect(await standing()).to.equal(undefined);
+    expect(await rejectionOf(clients().describe(ada, 'gmail', signal))).to.include({ code: 'app_not_available' });
+  });
+
+  it('cannot be replaced, which says why', async () => {
+    const error = await rejectionOf(clients().save(ada, 'gmail', entry, signal));
+
+    expect(error).to.include({ code: 'app_not_available' });
+    expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'own' });
+  });
+});
+
 describe('An own client while the provider does not answer', () => {
   const services = useServices();
   const { signal } = neverAborted();
