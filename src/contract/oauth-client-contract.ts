@@ -6,13 +6,15 @@ import { maxClientValueLength } from './text-limits.js';
 export const oauthClientSchema = z.object({
   app: z.string(),
   name: z.string(),
+  /** False for an app that left the provider's catalog, whose client can only be removed. */
+  offered: z.boolean().optional(),
   source: z.enum(clientSources),
   /** The id of an `own` client, shortened to its beginning and its end. */
   clientId: z.string().optional(),
   savedAt: z.iso.datetime().optional(),
   /**
-   * The redirect address to enter at the app. Empty while the provider does not answer, where a client was saved, and after a removal:
-   * then `fields` is empty too.
+   * The redirect address to enter at the app. Empty where a client was saved, while the provider does not answer or no longer has
+   * the app, and after a removal then: `fields` is empty too.
    */
   redirectAddress: z.string(),
   /** The values that this app needs beside the client's id and secret, in the provider's words. */

@@ -186,6 +186,17 @@ describe('<appconnect-oauth-client>', () => {
     await until('the focus on the way out', () => focused()?.textContent?.trim() === 'Close');
   });
 
+  it('says of an app that the provider no longer offers that it is that, and removes its client', async () => {
+    const { app, name } = api.oauthClient;
+    const gone = { app, name, offered: false, redirectAddress: '', fields: [], earlierConnections: 0 };
+    api.oauthClient = { ...gone, source: 'own', clientId: '12…90' };
+    const client = await showOpened();
+
+    expect(client.text).to.include('The provider no longer offers it.').and.not.to.include('does not answer');
+    const isThere = (selector: string) => client.element.renderRoot.querySelector(selector) !== null;
+    expect(['.save', 'appconnect-client-test', '.remove'].filter(isThere)).to.deep.equal(['.remove']);
+  });
+
   it('says why it could not be read, and tries again', async () => {
     api.failNext('getOauthClient', 'provider_unreachable');
     const client = await ClientHarness.show(api);

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { OauthClient, OauthClientEntry } from '../../contract/oauth-client-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { isPluginError, refusedFieldsError } from '../../domain/plugin-error.js';
+import { isPluginError, type PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import type { Principal } from '../../host/routes.js';
 import { withTimeLimit } from '../../lib/signals.js';
 import type { SignInField, SignInForm } from '../../provider/port/auth-config-port.js';
@@ -43,7 +43,7 @@ export class OwnClientSettingsService {
       return await this.read(app, signal);
     } catch (error) {
       if (!isPluginError(error, 'provider_unreachable', 'not_found')) throw error;
-      const known = await this.describeKnown(app);
+      const known = await this.describeKnown(app, error);
       // It can be removed meanwhile.
       if (known.source === 'own') return known;
       throw error;
@@ -76,7 +76,7 @@ export class OwnClientSettingsService {
     } catch (error) {
       if (!isPluginError(error)) throw error;
       // By now it is removed, which an error would deny.
-      return this.describeKnown(app);
+      return this.describeKnown(app, error);
     }
   }
 
@@ -95,11 +95,12 @@ export class OwnClientSettingsService {
     return { ...(await this.viewOf(app, record)), source, redirectAddress, fields };
   }
 
-  /** What is known without the provider. */
-  private async describeKnown(app: CatalogApp): Promise<OauthClient> {
+  /** What is known without the provider, which failed with the error. */
+  private async describeKnown(app: CatalogApp, error: PluginError): Promise<OauthClient> {
     const own = await this.authConfigs.findOwn(app.slug);
     return {
       ...(await this.viewOf(app, own)),
+      ...(isPluginError(error, 'not_found') && { offered: false }),
       source: own === undefined ? 'none' : 'own',
       redirectAddress: '',
       fields: [],

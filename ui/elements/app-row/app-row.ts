@@ -159,7 +159,7 @@ export class AppRow extends AppConnectElement {
     // A person who may set up the client need not be an org admin, and may do it before the app is enabled.
     const isNextStep = missing || (!app.enabled && app.connectability === 'own_client');
     const client = editable ? this.renderClient(app, isNextStep) : nothing;
-    if (buttons.length === 0 && !hasPicker) return client === nothing ? nothing : html`<div>${client}</div>`;
+    if (buttons.length === 0 && !hasPicker) return editable ? html`<div>${client}</div>` : nothing;
     const picker = html`<appconnect-profiles-picker app=${app.app} app-name=${app.name}></appconnect-profiles-picker>`;
     return html`<div class="connection">${isNextStep ? client : nothing}${buttons}</div>
       ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}

@@ -182,15 +182,17 @@ export class OauthClient extends AppConnectElement {
   }
 
   private renderForm(client: ClientView, close: unknown) {
-    const words = this.words.apps.client;
+    const { apps, errors } = this.words;
+    const words = apps.client;
     const fields = formFieldsOf(client, this.words);
     const isOwn = client.source === 'own';
     // Otherwise the provider tells nothing, and an own client can be removed all the same.
     const isKnown = client.redirectAddress !== '';
+    const reason = client.offered === false ? apps.notOfferedAndOff : errors.provider_unreachable;
     return html`
       ${isKnown || isOwn ? html`<p>${words.present[client.source](client.clientId ?? '')}</p>` : nothing}
       ${client.earlierConnections > 0 ? html`<p class="muted">${words.earlier(client.earlierConnections)}</p>` : nothing}
-      ${this.renderTest(client)}
+      ${isKnown ? this.renderTest(client) : isOwn ? html`<p>${reason}</p>` : nothing}
       <form novalidate @submit=${this.handleSubmit}>
         ${
           isKnown
@@ -201,9 +203,7 @@ export class OauthClient extends AppConnectElement {
                 ),
                 fields.map((field) => this.renderField(field)),
               ]
-            : isOwn
-              ? html`<p>${this.words.errors.provider_unreachable}</p>`
-              : nothing
+            : nothing
         }
         ${this.renderOutcome(fields)}
         <footer>

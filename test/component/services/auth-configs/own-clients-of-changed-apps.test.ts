@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { CatalogApp } from '../../../../src/domain/app.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
@@ -14,23 +15,37 @@ const ada = aPrincipal({ isPlatformAdmin: true });
 const ben = aPrincipal({ userId: 'ben', name: 'Ben', role: 'member' });
 const entry = { clientId: 'client-of-acme-0001', clientSecret: 'secret', fields: {} };
 
-describe('An own client of an app that takes none any more, as the catalog says', () => {
+/** Gmail with an own client, as a process finds it that starts once the catalog has changed. `change` returns the apps that left. */
+function useChangedCatalog(change: (apps: Map<string, CatalogApp>) => CatalogApp[]) {
   const services = useServices();
   const flow = new SignInFlow(services);
-  const { signal } = neverAborted();
   let later: Services;
-  const clients = () => later.get(OwnClientSettingsService);
-  const standingOf = async (principal = ada) =>
-    (await later.get(AppListService).list(principal, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient;
 
   beforeEach(async () => {
     await flow.enable();
-    await services().get(OwnClientSettingsService).save(ada, 'gmail', entry, signal);
+    await services().get(OwnClientSettingsService).save(ada, 'gmail', entry, neverAborted().signal);
     const { provider, snapshots } = services().fakes;
-    provider.apps.set('gmail', anApp({ slug: 'gmail', name: 'Gmail' }));
-    await snapshots.writeCatalog('pr_fake', { apps: [...provider.apps.values()], fetchedAt: new Date().toISOString() });
+    const former = change(provider.apps);
+    const catalog = { apps: [...provider.apps.values()], former, fetchedAt: new Date().toISOString() };
+    await snapshots.writeCatalog('pr_fake', catalog);
     later = new Services(services().fakes);
   });
+
+  return {
+    provider: () => services().fakes.provider,
+    authConfigs: () => later.get(AuthConfigService),
+    clients: () => later.get(OwnClientSettingsService),
+    standingOf: async (principal = ada) =>
+      (await later.get(AppListService).list(principal, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient,
+  };
+}
+
+describe('An own client of an app that takes none any more, as the catalog says', () => {
+  const { clients, authConfigs, standingOf } = useChangedCatalog((apps) => {
+    apps.set('gmail', anApp({ slug: 'gmail', name: 'Gmail' }));
+    return [];
+  });
+  const { signal } = neverAborted();
 
   it('can be seen, since sign-ins still go through it', async () => {
     expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'own', clientId: 'clie…0001' });
@@ -39,45 +54,37 @@ describe('An own client of an app that takes none any more, as the catalog says'
   });
 
   it('can be removed, after which the app takes none', async () => {
-    const own = await later.get(AuthConfigService).ensure(anApp({ slug: 'gmail' }));
+    const own = await authConfigs().ensure(anApp({ slug: 'gmail' }));
 
     expect(await clients().remove(ada, 'gmail', signal)).to.include({ source: 'none' });
 
-    expect(await later.get(AuthConfigService).ensure(anApp({ slug: 'gmail' }))).not.to.equal(own);
+    expect(await authConfigs().ensure(anApp({ slug: 'gmail' }))).not.to.equal(own);
     expect(await standingOf()).to.equal(undefined);
     expect(await rejectionOf(clients().describe(ada, 'gmail', signal))).to.include({ code: 'app_not_connectable' });
   });
 });
 
 describe('An own client of an app that has left the catalog', () => {
-  const services = useServices();
-  const flow = new SignInFlow(services);
+  const { provider, clients, standingOf } = useChangedCatalog((apps) => {
+    const former = [...apps.values()].filter(({ slug }) => slug === 'gmail');
+    apps.delete('gmail');
+    return former;
+  });
   const { signal } = neverAborted();
-  let later: Services;
-  const clients = () => later.get(OwnClientSettingsService);
-  const standing = async () =>
-    (await later.get(AppListService).list(ada, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient;
 
-  beforeEach(async () => {
-    await flow.enable();
-    await services().get(OwnClientSettingsService).save(ada, 'gmail', entry, signal);
-    const { provider, snapshots } = services().fakes;
-    const former = [...provider.apps.values()].filter(({ slug }) => slug === 'gmail');
-    provider.apps.delete('gmail');
-    const catalog = { apps: [...provider.apps.values()], former, fetchedAt: new Date().toISOString() };
-    await snapshots.writeCatalog('pr_fake', catalog);
-    later = new Services(services().fakes);
-    const gone = new PluginError('not_found', 'The provider has no app "gmail".');
-    provider.failNextWith(gone, 'readSignInForm', { times: 5 });
+  beforeEach(() => {
+    provider().failNextWith(new PluginError('not_found', 'There is no app "gmail".'), 'readSignInForm', { times: 5 });
   });
 
   it('can be seen and removed, after which there is no form for another one', async () => {
-    expect(await standing()).to.deep.equal({ missing: false, editable: true });
-    expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'own', clientId: 'clie…0001' });
+    const seen = { source: 'own', clientId: 'clie…0001', offered: false };
+    expect(await standingOf()).to.deep.equal({ missing: false, editable: true });
+    expect(await clients().describe(ada, 'gmail', signal)).to.include(seen);
 
-    expect(await clients().remove(ada, 'gmail', signal)).to.include({ source: 'none', redirectAddress: '' });
+    const left = { source: 'none', redirectAddress: '', offered: false };
+    expect(await clients().remove(ada, 'gmail', signal)).to.include(left);
 
-    expect(await standing()).to.equal(undefined);
+    expect(await standingOf()).to.equal(undefined);
     expect(await rejectionOf(clients().describe(ada, 'gmail', signal))).to.include({ code: 'app_not_available' });
   });
 
