@@ -11,8 +11,7 @@ import { maySetForEverybody } from '../permissions/permissions.js';
 
 /**
  * `missingApps` lack an own client, without which nobody can sign in; `preparedApps` can be connected by an auth config of the
- * dashboard alone, and have it; `ownApps` have a client that was saved here. `maySet`: the reader may provide clients, else
- * `ownApps` is empty.
+ * dashboard alone, and have it; `ownApps` have a client that was saved here. `maySet`: the reader may provide clients.
  */
 export type OwnClientStatus = {
   missingApps: ReadonlySet<string>;
@@ -30,11 +29,11 @@ export class OwnClientStatusReader {
   ) {}
 
   async read(principal: Principal, apps: readonly CatalogApp[]): Promise<OwnClientStatus> {
-    const [{ missing, prepared }, maySet] = await Promise.all([
+    const [{ missing, prepared }, ownApps, maySet] = await Promise.all([
       this.readiness.readAmong(apps),
+      this.authConfigs.listAppsWithOwn(),
       maySetForEverybody(principal, this.directory),
     ]);
-    const ownApps = maySet ? await this.authConfigs.listAppsWithOwn() : new Set<string>();
     return { missingApps: missing, preparedApps: prepared, ownApps, maySet };
   }
 }
@@ -53,7 +52,11 @@ export function toOauthClientField(
   return status.missing || status.editable ? { oauthClient: status } : {};
 }
 
-/** How members connect the app. The catalog knows nothing of an auth config that makes it possible. */
-export function shownConnectability(app: CatalogApp, { preparedApps }: OwnClientStatus): Connectability {
-  return preparedApps.has(app.slug) ? 'own_client' : app.connectability;
+/** How members connect the app. The catalog knows of no auth config that makes it possible, and of no client that spares a key. */
+export function shownConnectability(
+  { slug, connectability }: CatalogApp,
+  { preparedApps, ownApps }: OwnClientStatus,
+): Connectability {
+  if (preparedApps.has(slug)) return 'own_client';
+  return connectability === 'api_key' && ownApps.has(slug) ? 'one_click' : connectability;
 }

@@ -2,9 +2,11 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
+import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 
 const staffList = anApp({ slug: 'staff_list', name: 'Staff List', connectability: 'unavailable' });
 
@@ -52,5 +54,35 @@ describe('An app that only an auth config of the dashboard makes connectable', (
     provider().addAuthConfig({ app: 'staff_list', scheme: 'SAML', isShared: true });
 
     expect(await shown()).to.deep.equal(unavailable);
+  });
+});
+
+describe('An app that takes a key or a client of our own', () => {
+  const services = useServices();
+  const flow = new SignInFlow(services);
+  const board = anApp({ slug: 'board', name: 'Board', connectability: 'api_key', takesOwnClient: true });
+  const { signal } = neverAborted();
+  const clients = () => services().get(OwnClientSettingsService);
+  const admin = aPrincipal({ isPlatformAdmin: true });
+  const shownTo = async (principal = aPrincipal({ userId: 'ben', name: 'Ben', role: 'member' })) => {
+    const { apps } = await services().get(AppListService).list(principal, { view: 'enabled', limit: 10 });
+    return apps[0]?.connectability;
+  };
+
+  beforeEach(async () => {
+    services().fakes.provider.apps.set(board.slug, board);
+    await flow.enable('board');
+  });
+
+  it('asks members for a key only while no client is saved', async () => {
+    expect(await shownTo()).to.equal('api_key');
+
+    const entry = { clientId: 'client-of-acme-0001', clientSecret: 'secret', fields: {} };
+    await clients().save(admin, 'board', entry, signal);
+    expect(await shownTo()).to.equal('one_click');
+    expect(await shownTo(admin)).to.equal('one_click');
+
+    await clients().remove(admin, 'board', signal);
+    expect(await shownTo()).to.equal('api_key');
   });
 });
