@@ -5,7 +5,6 @@ import type { CatalogApp } from '../../domain/app.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { AuthConfigService } from '../auth-configs/auth-config-service.js';
 import { ClientReadinessService } from '../auth-configs/client-readiness-service.js';
 import { maySetForEverybody } from '../permissions/permissions.js';
 
@@ -25,16 +24,14 @@ export class OwnClientStatusReader {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(ClientReadinessService) private readonly readiness: ClientReadinessService,
-    @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
   ) {}
 
   async read(principal: Principal, apps: readonly CatalogApp[]): Promise<OwnClientStatus> {
-    const [{ missing, prepared }, ownApps, maySet] = await Promise.all([
+    const [{ missing, prepared, own }, maySet] = await Promise.all([
       this.readiness.readAmong(apps),
-      this.authConfigs.listAppsWithOwn(),
       maySetForEverybody(principal, this.directory),
     ]);
-    return { missingApps: missing, preparedApps: prepared, ownApps, maySet };
+    return { missingApps: missing, preparedApps: prepared, ownApps: own, maySet };
   }
 }
 

@@ -65,12 +65,6 @@ export class AuthConfigService {
     return { source: hasOwnClient(used) ? 'dashboard' : 'typed', record };
   }
 
-  /** The slugs of the apps whose sign-ins go through a client that was saved here. */
-  async listAppsWithOwn(): Promise<ReadonlySet<string>> {
-    const stored = await this.store.list(await this.projects.getRecordProjectId());
-    return new Set(stored.filter(({ source }) => source === 'own').map(({ app }) => app));
-  }
-
   /** The client that was saved here for an app, if sign-ins go through it. */
   async findOwn(app: string): Promise<AuthConfigRecord | undefined> {
     const stored = await this.store.find(await this.keyOf(app));

@@ -7,7 +7,7 @@ import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
+import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 
@@ -22,9 +22,9 @@ const maxCached = 5_000;
 
 /**
  * `missing` lack an own client, without which nobody can sign in. `prepared`: no other way to sign in to them is known here than
- * the auth config that the platform has for them.
+ * the auth config that the platform has for them. `own` have a client that was saved here.
  */
-type ClientReadiness = { missing: ReadonlySet<string>; prepared: ReadonlySet<string> };
+type ClientReadiness = { missing: ReadonlySet<string>; prepared: ReadonlySet<string>; own: ReadonlySet<string> };
 
 /** Finds out whether apps that need an own client have one, here or at the provider. */
 @injectable()
@@ -52,12 +52,17 @@ export class ClientReadinessService {
 
   /** What is known of the apps by now, or once the provider has answered within a moment. */
   async readAmong(apps: readonly CatalogApp[]): Promise<ClientReadiness> {
+    const projectId = await this.projects.getRecordProjectId();
+    const stored = await this.store.list(projectId);
     const asked = apps.filter(needsOwnConfig);
-    if (asked.length === 0) return { missing: new Set(), prepared: new Set() };
-    const hasConfig = await this.lookUpAll(asked.map(({ slug }) => slug));
+    const hasConfig = await this.lookUpAll(projectId, { asked: asked.map(({ slug }) => slug), stored: appsOf(stored) });
     const select = (wanted: Connectability, isThere: boolean) =>
       asked.filter(({ slug, connectability }) => connectability === wanted && hasConfig(slug) === isThere);
-    return { missing: slugsOf(select('own_client', false)), prepared: slugsOf(select('unavailable', true)) };
+    return {
+      missing: slugsOf(select('own_client', false)),
+      prepared: slugsOf(select('unavailable', true)),
+      own: appsOf(stored.filter(({ source }) => source === 'own')),
+    };
   }
 
   /** Must be called after a client was saved or removed here, so that the next read sees the change. */
@@ -66,11 +71,12 @@ export class ClientReadinessService {
   }
 
   /** Tells of each app whether it has an auth config, or undefined where that is not known. */
-  private async lookUpAll(slugs: string[]): Promise<(app: string) => boolean | undefined> {
-    const projectId = await this.projects.getRecordProjectId();
-    const stored = new Set((await this.store.list(projectId)).map(({ app }) => app));
+  private async lookUpAll(
+    projectId: string,
+    { asked, stored }: { asked: string[]; stored: ReadonlySet<string> },
+  ): Promise<(app: string) => boolean | undefined> {
     const known = (app: string) => stored.has(app) || this.cached.get(cacheKey({ projectId, app }));
-    const unknown = slugs.filter((app) => known(app) === undefined).slice(0, maxConcurrentLookups);
+    const unknown = asked.filter((app) => known(app) === undefined).slice(0, maxConcurrentLookups);
     await raceWithTime(maxWaitMs, Promise.all(unknown.map((app) => this.lookUp({ projectId, app }))));
     return known;
   }
@@ -97,6 +103,10 @@ function needsOwnConfig({ connectability }: CatalogApp): boolean {
 
 function slugsOf(apps: CatalogApp[]): ReadonlySet<string> {
   return new Set(apps.map(({ slug }) => slug));
+}
+
+function appsOf(records: AuthConfigRecord[]): ReadonlySet<string> {
+  return new Set(records.map(({ app }) => app));
 }
 
 function cacheKey({ projectId, app }: AuthConfigKey): string {
