@@ -30,6 +30,8 @@ const words: readonly RegExp[] = [
   /\bcannot (?:read|set|destructure) propert|\bhas no attribute\b/i,
   /\b(?:empty|expected|invalid|malformed|missing|no|parse|validation error for) (?:\w+ ){0,3}(?:answer|output|reply|response|result)\b/i,
   /\b(?:answer|output|reply|response|result) (?:\w+ ){0,3}(?:failed|empty|invalid|malformed|missing|parsed|validation)\b|\breceived \w+ at (?:response|output)\b/i,
+  // Of an MCP client that checks what came back: the tool has run.
+  /\bstructured content does not match\b|\bvalidate structured content\b/i,
   // Of an app that did a part of it: another send would do that part again.
   /\bpartial(?:ly)? (?:complet|creat|deliver|fail|sen[dt]|succe|updat|writ)/i,
   /\b(?!0 )(\d+) (?:out )?of (?:the )?(?!\1\b)\d+ [a-z]+ (?:[a-z]+ ){0,2}(?:failed|refused|rejected|skipped)\b/i,

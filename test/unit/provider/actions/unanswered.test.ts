@@ -23,6 +23,11 @@ const unanswered: [what: string, error: unknown, data?: object][] = [
   ['Microsoft Graph', { error: { code: 'serviceNotAvailable', message: 'The service is unavailable.' } }],
   ['GitHub', '{"message":"We couldn\'t respond to your request in time. Request timeout.","status":"504"}'],
   ['AWS', { __type: 'InternalServerError', message: 'The request failed.' }],
+  [
+    'a client of an MCP server, which checks what came back',
+    "MCP error -32602: Structured content does not match the tool's output schema: data must have required property 'id'",
+  ],
+  ['the same, where it cannot check', 'MCP error -32602: Failed to validate structured content: schema is invalid'],
   ['a limit, told with a status after which nobody knows', { code: 503, message: 'Slow down: rate limit exceeded' }],
 ];
 
