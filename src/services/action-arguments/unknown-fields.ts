@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { findNearestName, isMisspelling } from './name-matching.js';
+import { quotedNamesOf } from './schemas/quoted-names.js';
 import { itemsOf, listedFields, takesNoFields } from './schemas/schema-fields.js';
 
 /**
@@ -17,7 +18,7 @@ const maxFields = 60;
 /** Pairs of names that are compared for one check of arguments: 30 ms at worst. */
 const maxComparisons = 10_000;
 
-/** The fields of arguments that their schema neither names nor accepts under any name. */
+/** The fields of arguments that their schema neither names, also in a description, nor accepts under any name. */
 export function unknownFieldsOf(schema: JsonSchema, args: Record<string, unknown>): UnknownField[] {
   if (takesNoFields(schema)) return Object.keys(args).slice(0, maxFields).map(toStrayField);
   const search = new UnknownFieldSearch();
@@ -55,7 +56,8 @@ class UnknownFieldSearch {
     for (const [name, value] of Object.entries(given)) {
       if (this.isFull) return;
       if (fields.has(name)) this.visit(fields.get(name), value, [...path, name]);
-      else if (fields.size > 0) this.add({ name, path: [...path, name], schema, fields, given });
+      else if (fields.size > 0 && !quotedNamesOf(schema).has(name))
+        this.add({ name, path: [...path, name], schema, fields, given });
     }
   }
 

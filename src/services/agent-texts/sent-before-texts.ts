@@ -1,15 +1,18 @@
 import type { ErrorDetails } from '../../contract/error-table.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { showName } from '../../domain/untrusted-text.js';
-import { actingAsText, fixOnceDone } from './call-texts.js';
+import { actingAsText, fixOnceDone, fixOnceSimilarDone } from './call-texts.js';
 
 /** The member with the account that the earlier call was sent with, where they use another one by now. */
 export type FormerSender = { name: string; label?: string };
 
-/** With the code that tells agents not to repeat an equal call unasked. */
-export function alreadyDoneError(slug: string, doneAt: string, former?: FormerSender): PluginError {
+/** With the code that tells agents not to repeat an equal call unasked. `isAsGiven`: nothing differs, not even a default. */
+export function alreadyDoneError(
+  slug: string,
+  { doneAt, isAsGiven, former }: { doneAt: string; isAsGiven: boolean; former: FormerSender | undefined },
+): PluginError {
   const message = `The same call of ${slug} was done at ${doneAt}, but its answer may have reached nobody. It was not sent again.`;
-  return sentBeforeError(message, { fix: fixOnceDone, ...sentAs(former) });
+  return sentBeforeError(message, { fix: isAsGiven ? fixOnceDone : fixOnceSimilarDone, ...sentAs(former) });
 }
 
 /** What can be read with the account of today does not tell whether the call happened in the former one. */

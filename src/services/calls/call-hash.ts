@@ -5,14 +5,15 @@ import { canonicalJson, isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.js';
+import { quotedNamesOf } from '../action-arguments/schemas/quoted-names.js';
 import { certainFields, itemsOf, listedFields, takesNoFields } from '../action-arguments/schemas/schema-fields.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 
 /**
  * Identifies a call by who makes it, its action and its arguments. Equal calls get equal hashes. Ignored: the order of
- * arguments; defaults and nulls given or left out, at any depth; the Unicode form (NFC); fields that the schema does not know.
- * Apps ignore unknown fields, so otherwise a lost call could be sent twice.
+ * arguments; defaults and nulls given or left out, at any depth; the Unicode form (NFC); fields that the schema
+ * neither lists nor names in a description. Apps ignore unknown fields, so otherwise a lost call could be sent twice.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
@@ -38,7 +39,7 @@ function withoutDefaults(value: unknown, schema: unknown): unknown {
   if (!isJsonObject(schema) || typeof value !== 'object' || value === null) return value;
   const { certain, listed, items } = read(schema);
   if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, items));
-  const isIgnored = (name: string) => listed.size > 0 && !listed.has(name);
+  const isIgnored = (name: string) => listed.size > 0 && !listed.has(name) && !quotedNamesOf(schema).has(name);
   const said = Object.entries(value).flatMap(([name, inner]) => {
     const field = certain.get(name);
     return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field)] as const];

@@ -162,7 +162,8 @@ export class CallLedger {
     const former = formerSenderOf(earlier, call);
     const ageMs = this.ages.ageOf(earlier);
     if (ageMs > maxRefusedMs) return;
-    if (!sendAgain && doneAt !== undefined) throw alreadyDoneError(action, doneAt, former);
+    const isAsGiven = earlier.givenHash === undefined || earlier.givenHash === call.givenHash;
+    if (!sendAgain && doneAt !== undefined) throw alreadyDoneError(action, { doneAt, isAsGiven, former });
     if (!sendAgain) throw outcomeLostError(action, sentAt, former);
     if (this.hasEnded(earlier) || ageMs > maxCallMs) return;
     const retryAfterMs = maxCallMs - ageMs;

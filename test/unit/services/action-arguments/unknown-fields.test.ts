@@ -40,6 +40,15 @@ describe('A field that the schema does not name', () => {
     expect(fieldErrorsOf(mail, { ...good, zebra: 1, Recipient_Email: 'x' })).to.deep.equal({});
   });
 
+  it('passes, and is told to nobody, where a description names it', () => {
+    const subject = { type: 'string', description: "Also taken as 'subjct', or as `title`." };
+    const aliased = { ...mail, properties: { ...mail.properties, subject } };
+
+    const checked = checkArguments(aliased, { ...good, subjct: 'Hi', title: 'Hi', header: 'Hi' });
+
+    expect(checked).to.deep.equal({ ok: true, unknown: ['header'] });
+  });
+
   it('passes where the schema accepts unknown fields', () => {
     const open = { ...mail, additionalProperties: true };
     const byPattern = { ...mail, allOf: [{ patternProperties: { '^S': {} } }] };

@@ -114,6 +114,32 @@ describe('The hash of a call', () => {
     expect(hash({ to: 'g', retry: true }, open)).not.to.equal(hash({ to: 'g' }, open));
   });
 
+  it('differs by a field that only a description names, at any depth, since the app may know it', () => {
+    const text = { type: 'string' };
+    const aliased = { ...text, description: "The recipient. You can also use 'to' as an alias, or “addressee”." };
+    const mail = {
+      type: 'object',
+      description: 'Takes `copy`, too.',
+      properties: { subject: text, recipient: aliased },
+    };
+    const inParts = { allOf: [{ type: 'object', properties: { subject: text } }, mail] };
+    const shapes: [inputSchema: object, wrap: (it: object) => object][] = [
+      [mail, (it) => it],
+      [inParts, (it) => it],
+      [{ type: 'object', properties: { mails: { type: 'array', items: mail } } }, (it) => ({ mails: [it] })],
+    ];
+
+    for (const [inputSchema, wrap] of shapes) {
+      const hash = (it: object) =>
+        hashOfCall({ ...who, action: { ...sendEmail, inputSchema: { ...inputSchema } }, arguments: { ...wrap(it) } });
+
+      for (const name of ['to', 'addressee', 'copy']) {
+        expect(hash({ subject: 's', [name]: 'a' }), name).not.to.equal(hash({ subject: 's', [name]: 'b' }));
+      }
+      expect(hash({ subject: 's', alias: 'a' })).to.equal(hash({ subject: 's' }));
+    }
+  });
+
   it('is the same whatever is given to an action without arguments, unless it may accept more', () => {
     const isSame = (schema: object, one: object, other: object) => {
       const hash = (args: object) =>
