@@ -56,8 +56,8 @@ const optional: Rules = {
     isMet: matches(/^\/(?![/\\])[^?#\s]*$/),
   },
   mcpPath: {
-    mend: 'a path with ":agent" as one of its parts, "/v1/agents/:agent/mcp"',
-    isMet: matches(/^\/(?:[^/]+\/)*:agent(?:\/|$)/),
+    mend: 'a path with ":agent" as one of its parts, not below "/v1/appconnect", as "/v1/agents/:agent/mcp"',
+    isMet: matches(/^\/(?!v1\/appconnect\/)(?:[^/]+\/)*:agent(?:\/|$)/),
   },
   announceToolsChanged: { mend: 'a function', isMet: isFunction },
 };

@@ -10,6 +10,8 @@ export async function requireConfigDirectory(path: string): Promise<void> {
 }
 
 async function faultOf(path: string): Promise<string | undefined> {
+  // Node would make a folder of that name, wherever the platform was started.
+  if (path.startsWith('~')) return 'begins with "~", which only a shell replaces; give the whole path';
   try {
     return (await stat(path)).isDirectory() ? undefined : 'is no folder';
   } catch (error) {

@@ -33,6 +33,14 @@ describe('The plugin in a careless host', () => {
     }
   });
 
+  it('refuses a configuration directory that only a shell would find, and makes none of that name', async () => {
+    for (const path of ['~', '~/.platform', '~ada/.platform']) {
+      expect(await refusal(new RecordingHost(path, client())))
+        .to.match(/^configDirectory: .*"~".*give the whole path/)
+        .and.include(JSON.stringify(path));
+    }
+  });
+
   it('takes a configuration directory that is not there yet, and makes it', async () => {
     const host = new RecordingHost(join(directory(), 'new', 'platform'), client());
     const plugin = await activate(host);

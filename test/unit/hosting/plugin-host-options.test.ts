@@ -60,6 +60,7 @@ describe('The options of a PluginHost', () => {
     ['mcpPath', 'v1/agents/:agent/mcp', '"/v1/agents/:agent/mcp"'],
     ['mcpPath', '/mcp', '"/v1/agents/:agent/mcp"'],
     ['mcpPath', '/v1/:agents/mcp', '"/v1/agents/:agent/mcp"'],
+    ['mcpPath', '/v1/appconnect/:agent', 'not below "/v1/appconnect"'],
     ['sessionCookie', '', '"session"'],
     ['sessionCookie', 'a session', '"session"'],
     ['announceToolsChanged', 'yes', 'function'],
