@@ -1,7 +1,7 @@
 import { mapInTurns } from '../../lib/turns.js';
 import type { Directory } from '../directory.js';
 import { answerInTime } from './answer-in-time.js';
-import { type Question, requireArray, requireFound, requireRecord } from './directory-answers.js';
+import { type Question, requireArray, requireFound, requireOrgAdmin, requireRecord } from './directory-answers.js';
 import { type Named, withDisplayName } from './display-names.js';
 
 /**
@@ -31,10 +31,14 @@ export function checkedDirectory(directory: Directory): Directory {
         directory.findMember(orgId, userId),
       ),
     ...(findEarliestOrgAdmin && {
-      findEarliestOrgAdmin: (orgId) =>
-        found({ method: 'findEarliestOrgAdmin', kind: 'member', about: { orgId } }, () =>
-          findEarliestOrgAdmin.call(directory, orgId),
-        ),
+      findEarliestOrgAdmin: async (orgId) => {
+        const question: Question = { method: 'findEarliestOrgAdmin', kind: 'member', about: { orgId } };
+        const admin = requireOrgAdmin(
+          question,
+          await answer(question, () => findEarliestOrgAdmin.call(directory, orgId)),
+        );
+        return admin && withDisplayName(admin);
+      },
     }),
     listAgents: (orgId) =>
       list({ method: 'listAgents', kind: 'agent', about: { orgId } }, () => directory.listAgents(orgId)),

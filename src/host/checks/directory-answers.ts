@@ -1,3 +1,5 @@
+import { earliestOrgAdmin } from '../../domain/caller.js';
+import type { Member } from '../directory.js';
 import { answerText } from './answer-text.js';
 import { toDecision } from './decision.js';
 
@@ -40,6 +42,13 @@ export function requireArray<Item>({ method }: Question, given: Item[]): Item[] 
 export function requireFound<Item>(question: Question, given: Item | undefined | null): Item | undefined {
   if (given === undefined || given === null) return undefined;
   return requireRecord(question, given);
+}
+
+/** The same of an org admin: as whoever was found, an agent acts on bridges and in the command line. */
+export function requireOrgAdmin(question: Question, given: Member | undefined | null): Member | undefined {
+  const found = requireFound(question, given);
+  if (found === undefined || earliestOrgAdmin([found])) return found;
+  throw wrongAnswer(question.method, `a ${found.isServiceAccount ? 'service account' : 'member'} and no org admin`);
 }
 
 export function requireRecord<Item>({ method, kind, about = {} }: Question, given: Item): Item {

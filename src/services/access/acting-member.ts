@@ -9,12 +9,8 @@ export async function findActingMember(directory: Directory, caller: Caller): Pr
   return member?.isServiceAccount ? undefined : member;
 }
 
-/**
- * The org admin who joined first, from the directory's own lookup where it has one. Its answer is checked like a list of
- * members, so that nobody acts who is no org admin.
- */
+/** The org admin who joined first, from the directory's own lookup where it has one. */
 export async function findEarliestAdmin(directory: Directory, orgId: string): Promise<Member | undefined> {
   if (directory.findEarliestOrgAdmin === undefined) return earliestOrgAdmin(await directory.listMembers(orgId));
-  const found = await directory.findEarliestOrgAdmin(orgId);
-  return found && earliestOrgAdmin([found]);
+  return directory.findEarliestOrgAdmin(orgId);
 }

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import type { Directory } from '../../../../src/host/directory.js';
 import { AccessService } from '../../../../src/services/access/access-service.js';
 import { findEarliestAdmin } from '../../../../src/services/access/acting-member.js';
-import { aMember, FakeDirectory } from '../../../support/fakes/fake-directory.js';
+import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { useServices } from '../../../support/services.js';
 
 describe('The earliest org admin', () => {
@@ -26,14 +26,4 @@ describe('The earliest org admin', () => {
     expect(await findEarliestAdmin(directory, 'acme')).to.have.property('userId', 'ada');
     expect(await findEarliestAdmin(directory, 'nowhere')).to.equal(undefined);
   });
-
-  const mistaken = { 'a member': { role: 'member' as const }, 'a service account': { isServiceAccount: true } };
-  for (const [who, fields] of Object.entries(mistaken)) {
-    it(`is nobody where a directory names ${who}`, async () => {
-      const directory = new FakeDirectory();
-      directory.findEarliestOrgAdmin = async () => aMember({ role: 'org_admin', ...fields });
-
-      expect(await findEarliestAdmin(directory, 'acme')).to.equal(undefined);
-    });
-  }
 });

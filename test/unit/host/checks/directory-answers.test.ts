@@ -139,6 +139,18 @@ describe('What the directory of a host answers', () => {
     }
   });
 
+  const mistaken = {
+    'a member': { role: 'member' },
+    'a service account': { role: 'org_admin', isServiceAccount: true },
+  };
+  for (const [who, fields] of Object.entries(mistaken)) {
+    it(`is refused in words where findEarliestOrgAdmin answers with ${who}`, async () => {
+      expect(await failureOf(ask.findEarliestOrgAdmin(directoryOf({ ...ada, ...fields })))).to.equal(
+        `directory.findEarliestOrgAdmin() of the host answered with ${who} and no org admin.`,
+      );
+    });
+  }
+
   it('is refused in words where an agent lacks an id or a name', async () => {
     for (const field of ['id', 'orgId', 'name']) {
       const message = await failureOf(directoryOf([{ ...assistant, [field]: undefined }]).listAgents('acme'));
