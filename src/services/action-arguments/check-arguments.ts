@@ -3,7 +3,7 @@ import type { FieldError } from '../../contract/error-table.js';
 import type { JsonSchema } from '../../domain/app.js';
 import { measureParts } from '../../lib/json.js';
 import { ArgumentConverter, type ConvertedArguments } from './argument-converter.js';
-import { fieldErrorsOf, fieldName } from './argument-errors.js';
+import { fieldErrorsOf } from './argument-errors.js';
 import { maxSize, tooLarge, unusableErrorOf } from './argument-limits.js';
 import { firstError } from './relevant-errors.js';
 import { type CompiledSchema, getCompiledSchema } from './schemas/compiled-schemas.js';
@@ -13,9 +13,9 @@ import { type ArgumentExample, validExample } from './valid-example.js';
 type ArgumentCheck =
   /**
    * Also if the schema cannot be used for a check: then the provider decides. `taken`: arguments to be sent in place of those
-   * that were given, since some were given in another type. `unknown`: fields that the schema does not name.
+   * that were given, since some were given in another type. `unknown`: the paths of fields that the schema does not name.
    */
-  | { ok: true; taken?: ConvertedArguments; unknown?: string[] }
+  | { ok: true; taken?: ConvertedArguments; unknown?: string[][] }
   | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
 export type { ConvertedArguments };
@@ -71,8 +71,8 @@ function checkAgainst(compiled: CompiledSchema, args: Record<string, unknown>, p
   const unknown = unknownFieldsOf(compiled.schema, sent);
   const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
   if (faults.length === 0 && refused.length === 0) {
-    const names = unknown.map(({ path }) => fieldName(path));
-    return { ok: true, ...(converted && { taken: converted }), ...(names.length > 0 && { unknown: names }) };
+    const paths = unknown.map(({ path }) => path);
+    return { ok: true, ...(converted && { taken: converted }), ...(paths.length > 0 && { unknown: paths }) };
   }
   const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
   return errors.length === 0 ? { ok: true } : refusal(errors, sent, compiled, validate);

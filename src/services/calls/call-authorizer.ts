@@ -8,6 +8,7 @@ import { raceWithTimeLimit } from '../../lib/signals.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess, type OpenAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
+import { fieldName } from '../action-arguments/argument-errors.js';
 import { type ConvertedArguments, checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { findTypedOtherwise } from '../action-arguments/name-matching.js';
@@ -129,7 +130,7 @@ function requireValid(action: Action, input: Record<string, unknown>): ValidArgu
     const { taken = { arguments: input, converted: [] }, unknown = [] } = check;
     requireNoToolField(unknown);
     requireNoMisnamedFile(action, taken.arguments, unknown);
-    return { ...taken, unknown };
+    return { ...taken, unknown: unknown.map(fieldName) };
   }
   const messages = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const example = check.example === undefined ? '' : ` ${describeExample(check.example)}`;
@@ -144,15 +145,10 @@ const toolFields = Object.keys(invokeInputSchema.shape);
  * Fields of the tool that were put among those of the action, with whatever case and separators: the app would ignore them, and the
  * call be another one.
  */
-function requireNoToolField(unknown: string[]): void {
-  const misplaced = unknown.flatMap((field): MisplacedField[] => {
-    const meant = isOutermost(field) ? findTypedOtherwise(field, toolFields) : undefined;
+function requireNoToolField(unknown: string[][]): void {
+  const misplaced = unknown.flatMap(([field = '', ...inner]): MisplacedField[] => {
+    const meant = inner.length === 0 ? findTypedOtherwise(field, toolFields) : undefined;
     return meant === undefined ? [] : [{ field, meant }];
   });
   if (misplaced.length > 0) throw misplacedFieldsError(misplaced);
-}
-
-/** As opposed to a field within an object or a list among the arguments. */
-function isOutermost(field: string): boolean {
-  return !/[.[]/.test(field);
 }

@@ -1,6 +1,8 @@
 import type { Action } from '../../domain/app.js';
+import { fieldName } from '../action-arguments/argument-errors.js';
 import { filledFileFields, withoutFiles } from '../action-arguments/file-fields.js';
 import { isMisspelling } from '../action-arguments/name-matching.js';
+import { valueAt } from '../action-arguments/value-paths.js';
 import { filesRefusedError } from '../agent-texts/call-texts.js';
 
 const namesFile = /attach|file/i;
@@ -17,16 +19,18 @@ export function requireNoFile({ slug, inputSchema }: Action, input: Record<strin
 
 /**
  * The same for a file under a name that the action does not know: the app would ignore it, and a mail go out without its
- * attachment. `unknown` are the fields that the schema does not name.
+ * attachment. `unknown` are the paths of the fields that the schema does not name.
  */
 export function requireNoMisnamedFile(
   { slug, inputSchema }: Action,
   input: Record<string, unknown>,
-  unknown: readonly string[],
+  unknown: readonly string[][],
 ): void {
   const { fileFields } = withoutFiles(inputSchema);
-  const meansFile = (field: string) => namesFile.test(field) || fileFields.some((known) => isMisspelling(field, known));
-  const fields = unknown.filter((field) => fileFields.length > 0 && meansFile(field) && !isEmpty(input[field]));
+  const meansFile = (path: string[]) =>
+    namesFile.test(path.at(-1) ?? '') || fileFields.some((known) => isMisspelling(fieldName(path), known));
+  const given = fileFields.length === 0 ? [] : unknown.filter((path) => !isEmpty(valueAt(input, path)));
+  const fields = given.filter(meansFile).map(fieldName);
   if (fields.length > 0) throw filesRefusedError(slug, fields, { isRequired: false });
 }
 

@@ -46,7 +46,7 @@ describe('A field that the schema does not name', () => {
 
     const checked = checkArguments(aliased, { ...good, subjct: 'Hi', title: 'Hi', header: 'Hi' });
 
-    expect(checked).to.deep.equal({ ok: true, unknown: ['header'] });
+    expect(checked).to.deep.equal({ ok: true, unknown: [['header']] });
   });
 
   it('passes where the schema accepts unknown fields', () => {
@@ -64,8 +64,8 @@ describe('A field that the schema does not name', () => {
       return check.ok ? check.unknown : [];
     };
 
-    expect(told({ properties: {} })).to.deep.equal(['retry', 'filter']);
-    expect(told({ properties: { filter: { type: 'object', properties: {} } } })).to.deep.equal(['retry']);
+    expect(told({ properties: {} })).to.deep.equal([['retry'], ['filter']]);
+    expect(told({ properties: { filter: { type: 'object', properties: {} } } })).to.deep.equal([['retry']]);
     expect(told({ properties: {}, additionalProperties: true })).to.equal(undefined);
     expect(told({})).to.equal(undefined);
   });

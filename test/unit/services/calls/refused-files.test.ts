@@ -18,14 +18,28 @@ describe('A file among the arguments of a call', () => {
 
   for (const name of ['attachments', 'atachment', 'attached_files', 'file_path', 'Attachment']) {
     it(`is refused under a name that the app would ignore: ${name}`, () => {
-      expect(() => requireNoMisnamedFile(mail, { to: 'a', [name]: ['report.pdf'] }, [name])).to.throw(
+      expect(() => requireNoMisnamedFile(mail, { to: 'a', [name]: ['report.pdf'] }, [[name]])).to.throw(
         `${name}: wants a file, and files cannot be given yet.`,
       );
     });
   }
 
+  it('is refused under such a name in an object or a list inside, and not where that is empty', () => {
+    const check = (drafts: object[], path = ['drafts', '0', 'attachments']) =>
+      requireNoMisnamedFile(mail, { drafts }, [path]);
+
+    expect(() => check([{ attachments: ['report.pdf'] }])).to.throw('drafts[0].attachments: wants a file');
+    for (const attachments of [null, '', [], undefined]) expect(() => check([{ attachments }])).not.to.throw();
+    expect(() => check([{ files: { note: 'x' } }], ['drafts', '0', 'files', 'note'])).not.to.throw();
+  });
+
   it('is none where the field is left empty, or means something else', () => {
-    const check = (input: object, to = mail) => requireNoMisnamedFile(to, { ...input }, Object.keys(input));
+    const check = (input: object, to = mail) =>
+      requireNoMisnamedFile(
+        to,
+        { ...input },
+        Object.keys(input).map((name) => [name]),
+      );
 
     for (const attachments of [null, '', [], undefined]) expect(() => check({ attachments })).not.to.throw();
     expect(() => check({ importance: 'high' })).not.to.throw();
