@@ -114,12 +114,11 @@ export class AccountRemovalService {
   }
 
   private get mayGoOn(): boolean {
-    const isNoneAllowed = this.installation.isInDoubt() && this.disconnected.size === 0;
-    if (this.task.signal.aborted || isNoneAllowed) return false;
+    if (this.task.signal.aborted || this.allowed?.length === 0) return false;
     return !isYoungerThan(this.pause.forMs, this.pause.since);
   }
 
-  /** The ids of those that may be removed; undefined: all. */
+  /** The ids of those that may be removed: while in doubt, those that their members disconnected. Undefined: all. */
   private get allowed(): string[] | undefined {
     return this.installation.isInDoubt() ? [...this.disconnected.keys()] : undefined;
   }
