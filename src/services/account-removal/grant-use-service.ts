@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { isAddress, isSameAddress, mayBeSameAccount } from '../../domain/account-label.js';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
-import { raceWithSignal, withTimeLimit } from '../../lib/signals.js';
+import { raceWithTimeLimit } from '../../lib/signals.js';
 import type { AccountRef } from '../../stores/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
@@ -65,27 +65,29 @@ export class GrantUseService {
 
   /** The label of a new connection is still being read while the account that it replaced is removed. */
   private async withLabels(connections: Connection[], signal: AbortSignal): Promise<Connection[]> {
-    const labelled = await withTimeLimit(labelTimeoutMs, signal, (linked) =>
-      Promise.all(
-        connections.map(async (one) => ({ ...one, label: one.label ?? (await this.readLabel(one, linked)) })),
-      ),
-    );
-    signal.throwIfAborted();
-    return labelled;
+    const limits = { timeoutMs: labelTimeoutMs, signal };
+    const labels = await askEach(connections, limits, async (one) => one.label ?? this.labels.load(one));
+    return connections.map((one, index) => ({ ...one, label: labels[index] }));
   }
 
   /** Of an account that was deleted or revoked at the provider nothing is known here until a call has failed. */
-  private async lookUp(users: Connection[], signal: AbortSignal) {
-    const found = await withTimeLimit(lookupTimeoutMs, signal, (linked) =>
-      Promise.all(users.slice(0, maxLookedUp).map((user) => raceWithSignal(this.health.markIfBroken(user), linked))),
-    );
-    signal.throwIfAborted();
-    return found;
+  private lookUp(users: Connection[], signal: AbortSignal) {
+    const limits = { timeoutMs: lookupTimeoutMs, signal };
+    return askEach(users.slice(0, maxLookedUp), limits, (user) => this.health.markIfBroken(user));
   }
+}
 
-  private readLabel(connection: Connection, signal: AbortSignal): Promise<string | undefined> {
-    return raceWithSignal(this.labels.load(connection), signal);
-  }
+/** What is found of each connection, all at once; undefined where that is not known in time. Throws the signal's reason. */
+async function askEach<Answer>(
+  connections: readonly Connection[],
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+  ask: (connection: Connection) => Promise<Answer>,
+): Promise<(Answer | undefined)[]> {
+  const answers = await Promise.all(
+    connections.map((connection) => raceWithTimeLimit(timeoutMs, signal, () => ask(connection))),
+  );
+  signal.throwIfAborted();
+  return answers;
 }
 
 /**
