@@ -35,7 +35,7 @@ export class OwnClientAppService {
   async requireRemovable(principal: Principal, slug: string): Promise<CatalogApp> {
     await this.assertMaySet(principal);
     const known = await this.catalog.findCachedApp(slug);
-    if (known !== undefined && (await this.authConfigs.findOwn(known.slug)) !== undefined) return known;
+    if (known !== undefined && (await this.hasOwn(known))) return known;
     return this.requireListed(slug);
   }
 
@@ -59,9 +59,14 @@ export class OwnClientAppService {
 
   private async requireListed(slug: string): Promise<CatalogApp> {
     const app = await this.catalog.requireApp(slug);
-    if (app.takesOwnClient || (await this.authConfigs.findOwn(app.slug)) !== undefined) return app;
+    // Reading the catalog may have learned the project of the key, and with it which client is in use.
+    if (app.takesOwnClient || (await this.hasOwn(app))) return app;
     throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
       details: { reason: 'takes_no_own_client', fix: 'Members sign in to it in another way.' },
     });
+  }
+
+  private async hasOwn({ slug }: CatalogApp): Promise<boolean> {
+    return (await this.authConfigs.findOwn(slug)) !== undefined;
   }
 }
