@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
-import { type BrokenReason, type Connection, memberIdOf, providerUserIdOf } from '../domain/connection.js';
+import { memberIdOf } from '../domain/connection.js';
+import { byPreference, type LegacyConnection, type Recipient, toMovedConnection } from '../domain/legacy-connection.js';
 import { SqlAccountRemovalStore } from './account-removal-store.js';
 import { SqlConnectionStore, toConnectionRow } from './connection-store.js';
 import { DatabaseClient, deleteReturning, hasTable } from './database/database-client.js';
 import { inWriteTransaction } from './database/write-transaction.js';
-
-/** A connection of older versions: one account for a whole organization. */
-type LegacyConnection = {
-  id: string;
-  orgId: string;
-  app: string;
-  accountId: string;
-  providerUserId: string;
-  status: string;
-  createdAt: string;
-  updatedAt: string;
-};
-
-/** Who gets the connections of an organization, and when. */
-type Recipient = { userId: string; at: string };
 
 /** The rows of `appconnect_org_connections`. A database without that table counts as one without rows. */
 export interface LegacyConnectionStore {
@@ -49,17 +35,6 @@ type LegacyRow = Record<
   unknown
 >;
 
-const reasonByStatus: Record<string, BrokenReason> = {
-  expired: 'expired',
-  revoked: 'revoked',
-  inactive: 'disabled',
-  disabled: 'disabled',
-  deleted: 'deleted',
-  failed: 'failed',
-};
-
-const healthyStatuses = ['active', 'connected'];
-
 /** Undefined for a row without an account: there is nothing to move. */
 function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | undefined {
   const accountId = toText(row.connected_account_id);
@@ -75,40 +50,6 @@ function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | und
     createdAt,
     updatedAt: toIsoTime(row.updated_at) ?? createdAt,
   };
-}
-
-/** The member's new connection. It keeps the user at the provider, since a session belongs to the user who owns the account. */
-function toMovedConnection(legacy: LegacyConnection, recipient: Recipient): Connection {
-  const isHealthy = isUsable(legacy);
-  return {
-    id: legacy.id,
-    orgId: legacy.orgId,
-    userId: recipient.userId,
-    app: legacy.app,
-    accountId: legacy.accountId,
-    providerUserId: legacy.providerUserId || providerUserIdOf(recipient.userId),
-    health: isHealthy ? 'healthy' : 'broken',
-    // A status that tells nothing may be that of an account that works. A call looks up one that is disabled.
-    ...(isHealthy ? {} : { brokenReason: reasonByStatus[legacy.status.toLowerCase()] ?? 'disabled' }),
-    healthSince: legacy.updatedAt,
-    createdAt: legacy.createdAt,
-    updatedAt: recipient.at,
-  };
-}
-
-/** Orders several accounts for one app: those that work first, then the latest, then by id. */
-function byPreference(a: LegacyConnection, b: LegacyConnection): number {
-  return (
-    Number(isUsable(b)) - Number(isUsable(a)) || compare(b.updatedAt, a.updatedAt) || compare(a.accountId, b.accountId)
-  );
-}
-
-function isUsable(legacy: LegacyConnection): boolean {
-  return healthyStatuses.includes(legacy.status.toLowerCase());
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 function toText(value: unknown): string {
