@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../domain/connection.js';
 import type { SignIn } from '../domain/sign-in.js';
 import { BatchReader } from '../lib/batch-reader.js';
-import { type ConnectionRow, toConnection } from './connection-store.js';
+import { type ConnectionRow, toConnection } from './connection-rows.js';
 import { DatabaseClient, rawRows } from './database/database-client.js';
 import { lateQueryError, maxQueryMs } from './database/late-query.js';
 import { expiryBounds, isOpenSql } from './sign-ins/sign-in-rows.js';

@@ -4,7 +4,8 @@ import { inject, injectable } from 'tsyringe';
 import { memberIdOf } from '../domain/connection.js';
 import { byPreference, type LegacyConnection, type Recipient, toMovedConnection } from '../domain/legacy-connection.js';
 import { SqlAccountRemovalStore } from './account-removal-store.js';
-import { SqlConnectionStore, toConnectionRow } from './connection-store.js';
+import { toConnectionRow } from './connection-rows.js';
+import { SqlConnectionStore } from './connection-store.js';
 import { DatabaseClient, deleteReturning, hasTable } from './database/database-client.js';
 import { inWriteTransaction } from './database/write-transaction.js';
 
