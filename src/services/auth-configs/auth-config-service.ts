@@ -1,7 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { ClientSource } from '../../contract/oauth-client-constants.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { personalClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -15,7 +14,14 @@ import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { isOwnClientName } from './own-client-name.js';
+import {
+  chooseAuthConfig,
+  hasOwnClient,
+  isLastResort,
+  isTaken,
+  schemesFor,
+  takesOneClick,
+} from './auth-config-choice.js';
 import { ownClientNeededError } from './own-client-needed-error.js';
 import { ownClientOffError } from './own-client-off-error.js';
 
@@ -117,11 +123,7 @@ export class AuthConfigService {
     return stored.authConfigId;
   }
 
-  /**
-   * Chooses one of the auth configs that the provider lists, oldest first, without the retired ones, and those with which all
-   * members would be one person at the app. The latest own client is preferred, since it was created on purpose; then what takes
-   * one click, then any: of each kind the oldest, which has the accounts.
-   */
+  /** The one to use of those that the provider lists, if any. */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
     return this.choose(key, await this.list(key, signal));
   }
@@ -131,11 +133,7 @@ export class AuthConfigService {
   }
 
   private async choose(key: AuthConfigKey, configs: ListedAuthConfig[]): Promise<ListedAuthConfig | undefined> {
-    const retired = await this.store.listRetired(key);
-    const usable = configs.filter(
-      (config) => !sharesPerson(config) && !retired.includes(config.authConfigId) && !isOwnClientName(config.name),
-    );
-    return usable.findLast(hasOwnClient) ?? usable.find(takesOneClick) ?? usable[0];
+    return chooseAuthConfig(configs, await this.store.listRetired(key));
   }
 
   /** The stored auth config, replaced where the provider has a better one. A client that was saved here is never replaced. */
@@ -234,45 +232,6 @@ export class AuthConfigService {
   }
 }
 
-type SignInWay = Pick<ListedAuthConfig, 'scheme' | 'isManaged'>;
-
-/** A client that was saved here is not `found`: under such a name, the admins of another installation saved it. */
-function isTaken({ source, authConfigId }: AuthConfigRecord, listed: ListedAuthConfig[]): boolean {
-  return (
-    source === 'found' && listed.some((config) => config.authConfigId === authConfigId && isOwnClientName(config.name))
-  );
-}
-
-function hasOwnClient({ scheme, isManaged }: SignInWay): boolean {
-  return !isManaged && personalClientSchemes.includes(scheme);
-}
-
-/** Without a client of the platform's own: the provider has one, or registers it by itself. */
-function takesOneClick({ scheme, isManaged }: SignInWay): boolean {
-  return isManaged || scheme === selfRegisteringScheme;
-}
-
-/** Members type a key, or the like. */
-function asksForKey(way: SignInWay): boolean {
-  return !hasOwnClient(way) && !takesOneClick(way);
-}
-
-/** Whether its shared credentials are who one is at the app. Where each person signs in, they are settings, such as a developer token. */
-function sharesPerson(config: ListedAuthConfig): boolean {
-  return config.isShared === true && asksForKey(config);
-}
-
-/** Whether members would be asked for a key, though the app may be one that takes one click. */
-function isLastResort(found: SignInWay, { connectability }: CatalogApp): boolean {
-  return connectability === 'one_click' && asksForKey(found);
-}
-
 function cacheKey({ projectId, app }: AuthConfigKey): string {
   return compositeKey(projectId, app);
-}
-
-/** The schemes to try, in order. An app whose client the provider registers by itself is `one_click`, but not managed. */
-function schemesFor({ connectability, collectableSchemes }: CatalogApp): string[] {
-  const isManaged = connectability === 'one_click' && !collectableSchemes.includes(selfRegisteringScheme);
-  return isManaged ? ['managed', ...collectableSchemes] : collectableSchemes;
 }

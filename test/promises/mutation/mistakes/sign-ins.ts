@@ -182,7 +182,7 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'all members share one account of an auth config that the dashboard has',
-    file: 'src/services/auth-configs/auth-config-service.ts',
+    file: 'src/services/auth-configs/auth-config-choice.ts',
     find: '!sharesPerson(config) && ',
     replace: '',
     caughtBy: ['test/component/services/auth-configs/listed-auth-configs.test.ts'],

@@ -159,7 +159,7 @@ export const storageMistakes: Mistake[] = [
   },
   {
     name: 'sign-ins go through a client that another installation saved',
-    file: 'src/services/auth-configs/auth-config-service.ts',
+    file: 'src/services/auth-configs/auth-config-choice.ts',
     find: ' && !isOwnClientName(config.name)',
     replace: '',
     caughtBy: ['test/component/services/auth-configs/listed-auth-configs.test.ts'],
