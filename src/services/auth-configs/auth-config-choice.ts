@@ -21,7 +21,10 @@ export function chooseAuthConfig(
   return usable.findLast(hasOwnClient) ?? usable.find(takesOneClick) ?? usable[0];
 }
 
-/** A client that was saved here is not `found`: under such a name, the admins of another installation saved it. */
+/**
+ * Whether an earlier version took a client from another installation, whose admins saved it under such a name. One that was saved
+ * here is not `found`.
+ */
 export function isTaken({ source, authConfigId }: AuthConfigRecord, listed: ListedAuthConfig[]): boolean {
   return (
     source === 'found' && listed.some((config) => config.authConfigId === authConfigId && isOwnClientName(config.name))
