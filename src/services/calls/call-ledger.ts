@@ -22,7 +22,7 @@ import {
   stillUnderWayError,
 } from '../agent-texts/sent-before-texts.js';
 import { maxCallMs, maxRefusedMs, OpenCallAges } from './open-call-ages.js';
-import { unknownEventOf } from './unsettled-call-service.js';
+import { unknownEventOf } from './unknown-event.js';
 
 const maxEnded = 10_000;
 // Other replicas rarely replace an equal call more than once while this one reads it.

@@ -1,8 +1,9 @@
 import { inject, injectable } from 'tsyringe';
-import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
-import { type OpenCall, OpenCallStore } from '../../stores/open-call-store.js';
+import { AuditStore } from '../../stores/activity/audit-store.js';
+import { OpenCallStore } from '../../stores/open-call-store.js';
 import { CallJournal } from '../activity/call-journal.js';
 import { maxCallMs, maxRefusedMs, OpenCallAges } from './open-call-ages.js';
+import { unknownEventOf } from './unknown-event.js';
 
 // Far more than can be in progress; if more are open, the next runs handle the rest.
 const maxPerRun = 5_000;
@@ -39,15 +40,4 @@ export class UnsettledCallService {
     await this.openCalls.close(expired);
     for (const call of expired) this.ages.forget(call);
   }
-}
-
-/**
- * The event of an open call whose outcome is unknown. Undefined for a call that an earlier version opened: it names no
- * organization whose activity could list it.
- */
-export function unknownEventOf({ id, action, sentAt, caller }: OpenCall): NewAuditEvent | undefined {
-  if (id === undefined || caller === undefined) return undefined;
-  const { orgId, ...who } = caller;
-  const how = { action: 'action.invoked', outcome: 'unknown', code: 'outcome_unknown' } as const;
-  return { orgId, callId: id, event: { ...who, ...how, subject: action, at: sentAt } };
 }
