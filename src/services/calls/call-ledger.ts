@@ -99,6 +99,7 @@ export class CallLedger {
       const ended = this.journal.findUnwritten(callHash);
       const isReplacing = ended !== undefined && (await this.replaceEnded(ended, call));
       const replaced = isReplacing ? undefined : await this.record(call, sendAgain);
+      // Its age counts from the first look at it, which is here and not at the next equal call.
       this.ages.ageOf(call);
       return { ...call, replaced };
     } catch (error) {
