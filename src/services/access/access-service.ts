@@ -120,38 +120,38 @@ export class AccessService {
 }
 
 function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...memberApp }: AccessFacts): AppAccess {
-  const record = findCurrentOrFormer(common.catalog, app);
-  const offered = isOffered(common.catalog, app);
+  const { caller, hasKey, actingMember, projectId, catalog } = common;
+  const record = findCurrentOrFormer(catalog, app);
+  const named = { appName: record?.name ?? app, isOffered: isOffered(catalog, app) };
   const needsSignIn = record?.connectability !== 'none';
-  // An app that has needed a sign-in before may have left a connection, which nobody can mend any more.
-  const { connection, signIn }: MemberAppState = common.actingMember && needsSignIn ? memberApp : {};
-  const status = needsSignIn ? connectionStatusOf({ connection, signIn }, common.projectId) : 'connected';
-  const appName = record?.name ?? app;
+  const account = needsSignIn ? accountOf(actingMember ? memberApp : {}, projectId) : noAccountNeeded;
   const gates = evaluateGates({
-    appName,
-    channel: common.caller.channel,
-    hasKey: common.hasKey,
+    ...named,
+    channel: caller.channel,
+    hasKey,
     isEnabled,
-    isOffered: offered,
     isAssigned,
-    actingMemberName: common.actingMember?.name,
-    status,
+    actingMemberName: actingMember?.name,
+    status: account.status,
   });
   // Somebody acts where no gate is closed: one of the gates asks for that.
-  const verdict = { closed: firstClosed(gates), actingMember: common.actingMember } as Open | Closed;
+  const verdict = { closed: firstClosed(gates), actingMember } as Open | Closed;
+  const isListed = catalog.bySlug.has(app);
+  const isCallersOwn = caller.channel !== 'automation' && actingMember?.userId === caller.userId;
+  return { ...verdict, app, ...named, isListed, gates, isCallersOwn, ...account, projectId };
+}
+
+type AccountState = Pick<AppOfCaller, 'needsSignIn' | 'connection' | 'signIn' | 'status' | 'reason'>;
+
+/** An app that has needed a sign-in before may have left a connection, which nobody can mend any more. */
+const noAccountNeeded: AccountState = { needsSignIn: false, status: 'connected' };
+
+function accountOf({ connection, signIn }: MemberAppState, projectId: string | undefined): AccountState {
   return {
-    ...verdict,
-    app,
-    appName,
-    isOffered: offered,
-    isListed: common.catalog.bySlug.has(app),
-    gates,
-    isCallersOwn: common.caller.channel !== 'automation' && common.actingMember?.userId === common.caller.userId,
+    needsSignIn: true,
     connection,
     signIn,
-    status,
-    reason: needsSignIn ? connectionProblemOf(connection, common.projectId) : undefined,
-    needsSignIn,
-    projectId: common.projectId,
+    status: connectionStatusOf({ connection, signIn }, projectId),
+    reason: connectionProblemOf(connection, projectId),
   };
 }
