@@ -53,7 +53,7 @@ export class AuthConfigService {
    * project meanwhile, or what the provider throws.
    */
   async ensure(app: CatalogApp): Promise<string> {
-    const key = await this.keyOf(app.slug);
+    const key = await this.projects.getRecordKey(app.slug);
     const stored = await this.findLatest(key);
     if (stored !== undefined) return stored.authConfigId;
     return this.creations.run(cacheKey(key), () => this.adoptOrCreate(key, app));
@@ -61,7 +61,7 @@ export class AuthConfigService {
 
   /** What kind of client sign-ins to the app use now, and the stored auth config, if any. Throws what the provider throws. */
   async describe(app: CatalogApp, signal: AbortSignal): Promise<{ source: ClientSource; record?: AuthConfigRecord }> {
-    const key = await this.keyOf(app.slug);
+    const key = await this.projects.getRecordKey(app.slug);
     const record = await this.findLatest(key);
     if (record?.source === 'own') return { source: 'own', record };
     const isManaged = record?.scheme === 'managed';
@@ -73,7 +73,7 @@ export class AuthConfigService {
 
   /** The client that was saved here for an app, if sign-ins go through it. */
   async findOwn(app: string): Promise<AuthConfigRecord | undefined> {
-    const stored = await this.store.find(await this.keyOf(app));
+    const stored = await this.store.find(await this.projects.getRecordKey(app));
     return stored?.source === 'own' ? stored : undefined;
   }
 
@@ -87,14 +87,10 @@ export class AuthConfigService {
    * another. Throws `app_not_connectable` for a client that was saved here and keeps its record, which alone tells of it.
    */
   async forget(app: CatalogApp, authConfigId: string, cause?: unknown): Promise<void> {
-    const key = await this.keyOf(app.slug);
+    const key = await this.projects.getRecordKey(app.slug);
     const stored = await this.store.find(key);
     if (stored?.source === 'own' && stored.authConfigId === authConfigId) throw ownClientOffError(app, cause);
     await this.store.remove({ ...key, authConfigId });
-  }
-
-  private async keyOf(app: string): Promise<AuthConfigKey> {
-    return { projectId: await this.projects.getRecordProjectId(), app };
   }
 
   private async adoptOrCreate(key: AuthConfigKey, app: CatalogApp): Promise<string> {

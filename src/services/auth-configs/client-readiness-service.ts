@@ -45,7 +45,7 @@ export class ClientReadinessService {
    */
   async isMissing(app: CatalogApp): Promise<boolean> {
     if (!needsOwnConfig(app)) return false;
-    const key = { projectId: await this.projects.getRecordProjectId(), app: app.slug };
+    const key = await this.projects.getRecordKey(app.slug);
     if ((await this.store.find(key)) !== undefined) return false;
     return (await this.lookUp(key)) === false;
   }

@@ -46,7 +46,7 @@ export class OwnClientService {
     client: { credentials: Record<string, string>; label: string },
     record: RecordChange,
   ): Promise<true> {
-    const intent = await this.lostClients.begin(await this.keyOf(app.slug));
+    const intent = await this.lostClients.begin(await this.projects.getRecordKey(app.slug));
     const { authConfigId } = await this.create(intent, client.credentials);
     const previous = await this.storeInUse(intent, { authConfigId, clientLabel: client.label }, record);
     if (previous?.source === 'own') await this.deleteUnused(previous);
@@ -56,7 +56,7 @@ export class OwnClientService {
 
   /** Sign-ins no longer use it. Returns false where none was in use. */
   async remove(app: string, record: RecordChange): Promise<boolean> {
-    const stored = await this.store.find(await this.keyOf(app));
+    const stored = await this.store.find(await this.projects.getRecordKey(app));
     if (stored?.source !== 'own') return false;
     await this.transactions.run(async ({ authConfigs, audit }) => {
       // In the order of `storeInUse`, so that they never wait for each other.
@@ -90,7 +90,7 @@ export class OwnClientService {
   }
 
   private async listRetired(app: string): Promise<OwnClientKey[]> {
-    const key = await this.keyOf(app);
+    const key = await this.projects.getRecordKey(app);
     return (await this.store.listRetired(key)).map((authConfigId) => ({ ...key, authConfigId }));
   }
 
@@ -178,9 +178,5 @@ export class OwnClientService {
       );
     }
     return hasAccounts;
-  }
-
-  private async keyOf(app: string): Promise<AuthConfigKey> {
-    return { projectId: await this.projects.getRecordProjectId(), app };
   }
 }

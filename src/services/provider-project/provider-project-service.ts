@@ -58,6 +58,11 @@ export class ProviderProjectService {
     return toRecordProjectId(await this.findProjectId());
   }
 
+  /** Names a record of an app under the key in force. */
+  async getRecordKey(app: string): Promise<{ projectId: string; app: string }> {
+    return { projectId: await this.getRecordProjectId(), app };
+  }
+
   /** The project of a key. Undefined while it is unknown. */
   async findProjectIdOf({ fingerprint }: ProjectKey): Promise<string | undefined> {
     return this.idByFingerprint.get(fingerprint) ?? this.readSaved(fingerprint);

@@ -55,8 +55,8 @@ export class ClientTestService {
   /** A test without a redirect yet uses the client that is in use when it gets one. */
   private async isOfClientInUse({ app, authConfigId }: SignIn): Promise<boolean> {
     if (authConfigId === undefined) return true;
-    const projectId = await this.projects.getRecordProjectId();
-    return (await this.authConfigs.find({ projectId, app }))?.authConfigId === authConfigId;
+    const inUse = await this.authConfigs.find(await this.projects.getRecordKey(app));
+    return inUse?.authConfigId === authConfigId;
   }
 }
 
