@@ -40,6 +40,6 @@ export interface Directory {
    * every call on bridges and in the command line. Without this method each of these calls reads `listMembers`, which takes
    * seconds in an organization of 100,000 members.
    */
-  findEarliestOrgAdmin?(orgId: string): Promise<Member | undefined>;
+  findEarliestOrgAdmin?: ((orgId: string) => Promise<Member | undefined>) | undefined;
   listAgents(orgId: string): Promise<Agent[]>;
 }

@@ -59,5 +59,5 @@ export interface RouteRegistry {
    * make sure that this page returns only to this host, even if a stranger changes the return path. Without this method, the
    * page of a link says to sign in and open the link again.
    */
-  signInAddress?(returnTo: string): string;
+  signInAddress?: ((returnTo: string) => string) | undefined;
 }

@@ -60,7 +60,7 @@ export interface ToolProvider {
  * or role has changed. On channels other than the web, a conversation may use the account of another member than the person talking, so
  * there all conversations are in the scope of any user.
  */
-export type ToolScope = { orgId: string; agentId?: string; userId?: string };
+export type ToolScope = { orgId: string; agentId?: string | undefined; userId?: string | undefined };
 
 /** The host's agents. */
 export interface ToolRegistry {
