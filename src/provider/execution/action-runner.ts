@@ -7,13 +7,14 @@ import { parseResult, type ReadingContext } from '../actions/action-result.js';
 import { RestExecutor } from '../actions/rest-executor.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
-import type { ActionOutcome, CancelReason } from '../port/call-outcome.js';
+import type { ActionOutcome } from '../port/call-outcome.js';
 import type { CallRequest, ProviderSession, SendGuards } from '../port/call-port.js';
 import type { ProjectKeySource } from '../project-key-source.js';
 import type { ProviderEgress } from '../transport/provider-egress.js';
 import { isOfProvider } from '../transport/provider-url.js';
 import type { ConversationPool, PooledConversation } from './conversation-pool.js';
 import type { KeyRefusals } from './key-refusals.js';
+import { cancelled, SendTracker } from './send-tracker.js';
 
 // Longer texts take more than about a millisecond to parse and truncate.
 const maxTextInOneTurn = 50_000;
@@ -136,48 +137,6 @@ function mayFailEveryCall(fault: unknown): boolean {
   const { status = 0, form } = fault.reply;
   if (fault.kind === 'status') return form !== 'own' || status >= 500 || [307, 308, 400, 404].includes(status);
   return ['rejected', 'lost', 'timeout', 'unreadable'].includes(fault.kind);
-}
-
-/** Tracks whether a call may have left. Until its first byte is written, the call cannot have had an effect, whatever fails. */
-class SendTracker {
-  private mayHaveLeft = false;
-
-  constructor(private readonly cancelReason: () => CancelReason | undefined) {}
-
-  get isSent(): boolean {
-    return this.mayHaveLeft;
-  }
-
-  /**
-   * To be called in the tick of the send. What it returns is to be called before the first byte is written, which may be seconds
-   * later where a connection has to be made. Both throw `ProviderFault` where the call is cancelled.
-   */
-  readonly beforeSend = (): (() => void) => {
-    this.throwIfCancelled();
-    return () => {
-      this.throwIfCancelled();
-      this.mayHaveLeft = true;
-    };
-  };
-
-  private throwIfCancelled(): void {
-    const reason = this.cancelReason();
-    if (reason !== undefined) throw cancelled(reason);
-  }
-
-  /** The error to report for a failed call: where the call was not sent, an error that says so. */
-  explain(error: unknown): unknown {
-    const tellsWhy = error instanceof ProviderFault && !['given_up', 'timeout'].includes(error.kind);
-    if (this.mayHaveLeft || tellsWhy) return error;
-    const reason = this.cancelReason();
-    return reason === undefined
-      ? new ProviderFault('unreachable', 'It was not sent in time.', { cause: error })
-      : cancelled(reason, error);
-  }
-}
-
-function cancelled(cancelReason: CancelReason, cause?: unknown): ProviderFault {
-  return new ProviderFault('cancelled', 'Held back in the moment of sending.', { cancelReason, cause });
 }
 
 /** Parses, reads and returns a long answer in separate turns of the event loop, since each step is slow. */

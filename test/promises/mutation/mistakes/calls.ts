@@ -217,14 +217,14 @@ export const callMistakes: Mistake[] = [
   },
   {
     name: 'what the last look says is ignored',
-    file: 'src/provider/execution/action-runner.ts',
+    file: 'src/provider/execution/send-tracker.ts',
     find: 'if (reason !== undefined) throw cancelled(reason);',
     replace: '',
     caughtBy: ['test/contract/provider/rest-fallback.test.ts'],
   },
   {
     name: 'a call is not looked at again once its connection stands',
-    file: 'src/provider/execution/action-runner.ts',
+    file: 'src/provider/execution/send-tracker.ts',
     find: `      this.throwIfCancelled();
       this.mayHaveLeft = true;`,
     replace: '      this.mayHaveLeft = true;',
@@ -255,7 +255,7 @@ export const callMistakes: Mistake[] = [
   },
   {
     name: 'a call that has left counts as never sent when the wait for its answer ends',
-    file: 'src/provider/execution/action-runner.ts',
+    file: 'src/provider/execution/send-tracker.ts',
     find: 'if (this.mayHaveLeft || tellsWhy) return error;',
     replace: 'if (tellsWhy) return error;',
     caughtBy: ['test/contract/provider/lost-answers.test.ts'],
