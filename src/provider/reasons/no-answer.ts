@@ -30,6 +30,8 @@ const words: readonly RegExp[] = [
   /\bcannot (?:read|set|destructure) propert|\bhas no attribute\b/i,
   /\b(?:empty|expected|invalid|malformed|missing|no|parse|validation error for) (?:\w+ ){0,3}(?:answer|output|reply|response|result)\b/i,
   /\b(?:answer|output|reply|response|result) (?:\w+ ){0,3}(?:failed|empty|invalid|malformed|missing|parsed|validation)\b|\breceived \w+ at (?:response|output)\b/i,
+  /\b(?:decode|deseriali[sz]e|download|parse|read|seriali[sz]e|store|upload) (?:\w+ ){0,4}(?:answer|output|reply|response|result)\b/i,
+  /\b(?:answer|output|reply|response|result) (?:\w+ ){0,3}(?:exceed(?:s|ed)|too (?:big|large|long))\b|\bcodec can(?:not|'t) decode\b/i,
   // Of an MCP client that checks what came back: the tool has run.
   /\bstructured content does not match\b|\bvalidate structured content\b/i,
   // Of an app that did a part of it: another send would do that part again.

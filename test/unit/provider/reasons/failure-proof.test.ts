@@ -33,6 +33,18 @@ describe('What the failure of a call with effects proves', () => {
       expect(proofOf(error, {}), error).not.to.equal('refused');
   });
 
+  it('is no refusal where what came back could not be read, or was too large', () => {
+    for (const error of [
+      'Failed to decode response: invalid JSON',
+      'Could not deserialize the body of the response: invalid character',
+      "'utf-8' codec can't decode byte 0xff in position 0: invalid start byte",
+      'Tool response exceeded the maximum allowed size',
+      'Invalid request: the output is too large',
+      'Failed to upload response file to storage: access denied',
+    ])
+      expect(proofOf(error, {}), error).to.equal('unanswered');
+  });
+
   it('is no refusal where the app may have done a part of it', () => {
     for (const error of [
       'Partial success: invalid recipient eve@example.com',
