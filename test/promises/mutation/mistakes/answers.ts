@@ -184,8 +184,8 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'arguments are sent as they were given, though they were converted',
     file: 'src/services/calls/call-authorizer.ts',
-    find: 'return { ...taken, unknown };',
-    replace: 'return { ...taken, arguments: input, unknown };',
+    find: 'return { ...taken, unknown: unknown.map(fieldName) };',
+    replace: 'return { ...taken, arguments: input, unknown: unknown.map(fieldName) };',
     caughtBy: [invokeTool],
   },
   {
