@@ -1,5 +1,5 @@
 import type { Action } from '../../../domain/app.js';
-import { spellOut, stemOf, wordsOf } from '../vocabulary/words.js';
+import { isPastForm, spellOut, stemOf, wordsOf } from '../vocabulary/words.js';
 
 /** They say nothing in a name: "Create an issue" is "create issue". */
 const articles = new Set(['a', 'an', 'the']);
@@ -68,7 +68,10 @@ export class ExactNames {
   }
 
   private matchesOf(words: string[]): (NameMatch & { isReplaced: boolean })[] {
-    const named = [...(this.byKey.get(keyOf(words)) ?? [])];
+    const reported = words.filter(isPastForm);
+    // "Deleted files" is not the name of an action that deletes one.
+    const isName = (name: string[]) => reported.every((word) => name.includes(word));
+    const named = [...(this.byKey.get(keyOf(words)) ?? [])].filter(({ names }) => names.some(isName));
     return named.map(({ action, isReplaced, names }) => ({
       action,
       isReplaced,

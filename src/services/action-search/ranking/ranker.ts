@@ -50,6 +50,7 @@ export class Ranker {
   /** Whether the best action most likely is not what is wanted. */
   isWeak({ entry, score }: RankedAction): boolean {
     if (!this.matcher.tellsNoun(entry) || this.isUnaskedEnd(entry) || this.isContrary(entry)) return true;
+    if (this.request.intent?.effect === 'read' && entry.action.effect !== 'read') return true;
     const coverage = convincing.nameCoverage * this.matcher.nameCoverage(entry);
     const unknown = convincing.unknownShare * this.matcher.unknownShare;
     return Math.min(score / entry.sizeFactor, 1) + coverage + unknown < convincing.atLeast;

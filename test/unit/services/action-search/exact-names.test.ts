@@ -44,6 +44,25 @@ describe('A request that is the name of an action', () => {
     expect(first('use SCHOOL_COURSES_LIST for that')).to.equal('SCHOOL_COURSES_LIST');
   });
 
+  it('is no report of what was done to things, such as the deleted files', async () => {
+    const files = { slug: 'files', name: 'Files', categories: [] };
+    const actions = [
+      anAction({ slug: 'FILES_DELETE_FILE', name: 'Delete file', app: 'files', effect: 'destructive' }),
+      anAction({ slug: 'FILES_SEND_EMAIL', name: 'Send email', app: 'files', effect: 'send' }),
+      anAction({ slug: 'FILES_LIST_EMAILS', name: 'List emails', app: 'files', effect: 'read' }),
+      anAction({ slug: 'FILES_EMPTY_TRASH', name: 'Empty trash', app: 'files', effect: 'destructive' }),
+    ];
+    const shelf = await ActionIndex.build([files], actions);
+    const firstOf = (request: string) => shelf.search(request).hits[0]?.action.slug;
+
+    expect(firstOf('sent emails')).to.equal('FILES_LIST_EMAILS');
+    expect(shelf.search('deleted files')).to.include({ isWeak: true });
+    for (const request of ['delete files', 'delete file', 'deleting file'])
+      expect(firstOf(request), request).to.equal('FILES_DELETE_FILE');
+    expect(shelf.search('what is in the trash'), 'nothing there only reads').to.include({ isWeak: true });
+    expect(shelf.search('empty trash')).to.include({ isWeak: false });
+  });
+
   it('may be written as one word, as names are in programs', () => {
     expect(first('SchoolCoursesTopicsCreate')).to.equal('SCHOOL_COURSES_TOPICS_CREATE');
     expect(first('call requestReviewers for it')).to.equal('FORGE_REQUEST_REVIEWERS');
