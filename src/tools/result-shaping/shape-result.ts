@@ -6,6 +6,7 @@ import type { FieldPath, PathStep } from './field-path.js';
 import { findAskedPlaces } from './mask-note.js';
 import { type AskingAgain, narrowingHint, type OmissionNote, type Omissions, omissionNote } from './omission-note.js';
 import { BudgetExceededError, type Limits, type ShapingContext, Truncator } from './truncator.js';
+import { unmatchedPaths } from './unmatched-paths.js';
 
 export type ShapedResult = {
   data: unknown;
@@ -58,10 +59,12 @@ function contextOf(budget: number): Omit<ShapingContext, 'marksLists'> {
   return { budget, texts, objects: new DisplayObjects(Math.ceil(budget / minFieldLength), texts) };
 }
 
-/** Agents may name a place as they see it in a result, below `data`. */
+/** Agents may name a place as they see it in a result, below `data`; an answer may have a `data` of its own. */
 function withoutResultName(data: unknown, paths: readonly FieldPath[]): readonly FieldPath[] {
-  if (isJsonObject(data) && Object.hasOwn(data, 'data')) return paths;
-  return paths.map((path) => (isResultName(path.steps[0]) ? { ...path, steps: path.steps.slice(1) } : path));
+  const below = paths.map((path) => (isResultName(path.steps[0]) ? { ...path, steps: path.steps.slice(1) } : path));
+  if (!isJsonObject(data) || !Object.hasOwn(data, 'data')) return below;
+  const missing = new Set([...unmatchedPaths(data, paths), ...unmatchedPaths(data, below)]);
+  return paths.map((path, at) => [below[at] ?? path].find((other) => missing.has(path) && !missing.has(other)) ?? path);
 }
 
 function isResultName(step: PathStep | undefined): boolean {

@@ -12,6 +12,8 @@ function masked(data: unknown, ...fields: string[]): ShapedResult {
   return shapeResult(data, { maxCharacters: 40_000, fields: parseFieldPaths(fields) });
 }
 
+const page = { data: { issues: [{ id: 1, title: 'a' }] }, extensions: { cost: 1 } };
+
 describe('An answer of which only some fields are asked for', () => {
   const kept: [name: string, data: unknown, fields: string[], expected: unknown][] = [
     ['keeps a field', { total: 2, issues }, ['total'], { total: 2 }],
@@ -80,6 +82,13 @@ describe('An answer of which only some fields are asked for', () => {
       ['data.issues[].number'],
       { issues: [{ number: 1 }, { number: 2 }] },
     ],
+    [
+      'is a document below a field of its own called data',
+      page,
+      ['data.data.issues[].id'],
+      { data: { issues: [{ id: 1 }] } },
+    ],
+    ['has another field beside one called data', page, ['data.extensions.cost'], { extensions: { cost: 1 } }],
     ['has a field of its own called data', { data: { a: 1, b: 2 }, a: 3 }, ['data.a'], { data: { a: 1 } }],
     ['is shown whole where it is a text', '{"a":1}', ['a'], '{"a":1}'],
   ];
