@@ -11,19 +11,23 @@ import { proofOf } from '../reasons/failure-proof.js';
  */
 export function inBandReasonOf(data: unknown, { isRead }: { isRead: boolean }): object | undefined {
   // The provider puts the answers of some apps into this field.
-  const reason = isJsonObject(data) ? (refusalOf(data) ?? refusalOf(data.response_data)) : undefined;
+  const reason = isJsonObject(data) ? (refusalOf(data, isRead) ?? refusalOf(data.response_data, isRead)) : undefined;
   if (reason === undefined) return undefined;
   if (appRefusalOf(reason) !== undefined) return reason;
-  return !isRead && proofOf(reason, undefined) === 'unanswered' ? reason : undefined;
+  return !isRead && proofOf(reason, undefined) !== 'nothing' ? reason : undefined;
 }
 
-function refusalOf(answer: unknown): object | undefined {
+function refusalOf(answer: unknown, isRead: boolean): object | undefined {
   if (!isJsonObject(answer)) return undefined;
-  return refusalOfWebApi(answer) ?? refusalOfGraphQl(answer);
+  return refusalOfWebApi(answer, isRead) ?? refusalOfGraphQl(answer);
 }
 
-function refusalOfWebApi({ ok, error }: JsonObject): object | undefined {
-  return ok === false && typeof error === 'string' ? { ok, error } : undefined;
+/** In a read, `success` may be of what it looks at, such as the last run of a job. */
+function refusalOfWebApi(answer: JsonObject, isRead: boolean): object | undefined {
+  if (answer.ok !== false && (isRead || answer.success !== false)) return undefined;
+  const { error, errors, message, description } = answer;
+  const said = Object.entries({ error, errors, message, description }).filter(([, words]) => words);
+  return said.length === 0 ? undefined : Object.fromEntries(said);
 }
 
 function refusalOfGraphQl(answer: JsonObject): object | undefined {

@@ -68,6 +68,26 @@ describe('An answer with which the app refused, reported as a success', () => {
     });
   }
 
+  const slack = ['is_archived', 'msg_too_long', 'name_taken', 'invalid_blocks', 'cant_update_message'];
+  const refusedWrites: [name: string, data: object][] = [
+    ...slack.map((error): [string, object] => [`Slack, ${error}`, { ok: false, error }]),
+    ['GraphQL without data', { errors: [{ message: 'Argument Validation Error' }], data: null }],
+    ['Telegram', { ok: false, error_code: 400, description: 'Bad Request: chat not found' }],
+    ['no success, with a message', { success: false, message: 'Invalid recipient' }],
+    ['no success, with a list', { success: false, errors: ['Invalid recipient'] }],
+  ];
+  for (const [name, data] of refusedWrites) {
+    it(`is told as a refusal of a call with effects, and never as done: ${name}`, () => {
+      expect(outcomeOfWrite(data)).to.include({ outcome: 'failed' });
+    });
+  }
+
+  it('is shown of a read that looks at what had no success', () => {
+    const data = { success: false, message: 'Unauthorized', run: 7 };
+
+    expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+  });
+
   it('makes the account suspect where it was the sign-in', () => {
     expect(outcomeOf({ ok: false, error: 'token_revoked' })).to.include({ accountFault: 'possible' });
   });

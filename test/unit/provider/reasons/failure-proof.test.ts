@@ -41,6 +41,15 @@ describe('What the failure of a call with effects proves', () => {
       'Tool response exceeded the maximum allowed size',
       'Invalid request: the output is too large',
       'Failed to upload response file to storage: access denied',
+      '2 validation errors for SendEmailResponse\nid\n  Field required [type=missing]',
+      "Response payload is not completed: <TransferEncodingError: 400, message='Not enough data'>",
+      "failed to parse JSON: invalid character '<' looking for beginning of value",
+      'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
+      'maxContentLength size of 2000 exceeded',
+      "string indices must be integers, not 'str'",
+      'error decoding response body: missing field `id` at line 1 column 25',
+      'Failed to validate output: id is required',
+      'Retry limit exceeded',
     ])
       expect(proofOf(error, {}), error).to.equal('unanswered');
   });
@@ -51,8 +60,21 @@ describe('What the failure of a call with effects proves', () => {
       'The rows were partially created: duplicate key',
       '1 of 3 recipients was rejected: invalid address',
       '2 out of the 10 messages have failed: not found',
+      'Email was sent, but reading it back failed: 404 Not Found',
+      'File uploaded but failed to set permissions: 403 Forbidden',
+      'Issue created successfully, but adding labels failed: HTTP 422 Unprocessable Entity',
+      'The payment was processed, however the receipt could not be sent: invalid email',
+      'Upload succeeded. Sharing failed: Forbidden',
     ])
       expect(proofOf(error, {}), error).to.equal('unanswered');
+    for (const error of [
+      'The message could not be sent, but the draft is valid: 400 Bad Request',
+      'The email was not sent, however the recipient is invalid',
+      'Your request was sent, but it was refused: 403 Forbidden',
+      'Cannot be updated but only created: 400 Bad Request',
+      '2 validation errors for SendEmailRequest\nto\n  Field required',
+    ])
+      expect(proofOf(error, {}), error).to.equal('refused');
     for (const error of [
       '3 of 3 rows failed: duplicate key',
       '0 of 3 rows failed validation',
