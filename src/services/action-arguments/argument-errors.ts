@@ -55,7 +55,8 @@ function unknownName({ additionalProperty, unevaluatedProperty }: ErrorObject['p
   return additionalProperty ?? unevaluatedProperty;
 }
 
-function describeUnknown({ known, meant }: Pick<UnknownField, 'known' | 'meant'>): string {
+function describeUnknown({ known, meant, isWrapper }: Omit<UnknownField, 'path' | 'isMisspelt'>): string {
+  if (isWrapper) return 'not known here; give the fields in it without it';
   if (meant !== undefined) return `not known here; did you mean ${meant}?`;
   return known.length === 0 ? 'not known here' : `not known here; known are ${known.slice(0, maxNames).join(', ')}`;
 }

@@ -7,15 +7,15 @@ import { fieldErrorsOf } from './argument-errors.js';
 import { maxSize, tooLarge, unusableErrorOf } from './argument-limits.js';
 import { firstError } from './relevant-errors.js';
 import { type CompiledSchema, getCompiledSchema } from './schemas/compiled-schemas.js';
-import { unknownFieldsOf } from './unknown-fields.js';
+import { type UnknownField, unknownFieldsOf } from './unknown-fields.js';
 import { type ArgumentExample, validExample } from './valid-example.js';
 
 type ArgumentCheck =
   /**
    * Also if the schema cannot be used for a check: then the provider decides. `taken`: arguments to be sent in place of those
-   * that were given, since some were given in another type. `unknown`: the paths of fields that the schema does not name.
+   * that were given, since some were given in another type. `unknown`: fields that the schema does not list.
    */
-  | { ok: true; taken?: ConvertedArguments; unknown?: string[][] }
+  | { ok: true; taken?: ConvertedArguments; unknown?: UnknownField[] }
   | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
 export type { ConvertedArguments };
@@ -69,10 +69,9 @@ function checkAgainst(compiled: CompiledSchema, args: Record<string, unknown>, p
   const sent = converted?.arguments ?? args;
   const faults = converted === undefined ? given : faultsOf(validate, sent);
   const unknown = unknownFieldsOf(compiled.schema, sent);
-  const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
+  const refused = unknown.filter(({ isMisspelt, isQuoted }) => isMisspelt || (faults.length > 0 && !isQuoted));
   if (faults.length === 0 && refused.length === 0) {
-    const paths = unknown.map(({ path }) => path);
-    return { ok: true, ...(converted && { taken: converted }), ...(paths.length > 0 && { unknown: paths }) };
+    return { ok: true, ...(converted && { taken: converted }), ...(unknown.length > 0 && { unknown }) };
   }
   const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
   return errors.length === 0 ? { ok: true } : refusal(errors, sent, compiled, validate);

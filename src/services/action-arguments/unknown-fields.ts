@@ -2,14 +2,22 @@ import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { findNearestName, isMisspelling } from './name-matching.js';
-import { quotedNamesOf } from './schemas/quoted-names.js';
+import { quotedNamesOf } from './quoted-names.js';
 import { itemsOf, listedFields, takesNoFields } from './schemas/schema-fields.js';
 
 /**
  * `known` are the fields that the object may have, listed once for each schema. `meant` is the known field that is missing
- * and closest to the unknown name.
+ * and closest to the unknown name. `isQuoted`: a description names it, so that the app may know it.
+ * `isWrapper`: it holds known fields and nothing else, as models put an object around arguments.
  */
-export type UnknownField = { path: string[]; known: string[]; meant?: string; isMisspelt: boolean };
+export type UnknownField = {
+  path: string[];
+  known: string[];
+  meant?: string;
+  isMisspelt: boolean;
+  isQuoted?: true;
+  isWrapper?: true;
+};
 
 type UnnamedField = { name: string; path: string[]; schema: JsonSchema; fields: Map<string, unknown>; given: object };
 
@@ -18,7 +26,7 @@ const maxFields = 60;
 /** Pairs of names that are compared for one check of arguments: 30 ms at worst. */
 const maxComparisons = 10_000;
 
-/** The fields of arguments that their schema neither names, also in a description, nor accepts under any name. */
+/** The fields of arguments that their schema neither lists nor accepts under any name. */
 export function unknownFieldsOf(schema: JsonSchema, args: Record<string, unknown>): UnknownField[] {
   if (takesNoFields(schema)) return Object.keys(args).slice(0, maxFields).map(toStrayField);
   const search = new UnknownFieldSearch();
@@ -56,19 +64,31 @@ class UnknownFieldSearch {
     for (const [name, value] of Object.entries(given)) {
       if (this.isFull) return;
       if (fields.has(name)) this.visit(fields.get(name), value, [...path, name]);
-      else if (fields.size > 0 && !quotedNamesOf(schema).has(name))
-        this.add({ name, path: [...path, name], schema, fields, given });
+      else if (fields.size > 0) this.add({ name, path: [...path, name], schema, fields, given });
     }
   }
 
   private add({ name, path, schema, fields, given }: UnnamedField): void {
+    const kind = kindOf(name, { schema, fields, given });
+    if (kind !== undefined) {
+      this.found.push({ path, known: [], isMisspelt: false, ...kind });
+      return;
+    }
     const known = [...fields.keys()];
     this.comparisons += known.length;
     const missing = this.comparisons <= maxComparisons ? known.filter((other) => !Object.hasOwn(given, other)) : [];
     const meant = findNearestName(name, missing);
     const isMisspelt = meant !== undefined && isMisspelling(name, meant);
     const isListed = this.listed.has(schema);
-    this.found.push({ path, known: isListed ? [] : known, ...(meant !== undefined && { meant }), isMisspelt });
+    const near = meant !== undefined && { meant };
+    this.found.push({ path, known: isListed ? [] : known, ...near, isMisspelt });
     if (meant === undefined) this.listed.add(schema);
   }
+}
+
+function kindOf(name: string, { schema, fields, given }: Pick<UnnamedField, 'schema' | 'fields' | 'given'>) {
+  if (quotedNamesOf(schema).has(name)) return { isQuoted: true } as const;
+  const value = (given as Record<string, unknown>)[name];
+  const inside = isJsonObject(value) ? Object.keys(value) : [];
+  return inside.length > 0 && inside.every((inner) => fields.has(inner)) ? ({ isWrapper: true } as const) : undefined;
 }

@@ -55,9 +55,11 @@ function whereItBelongs(field: string, meant: string): string {
 /** What an agent does about a call that was done, and whose answer it has not got. */
 export const fixOnceDone = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
 
-/** The same of a call that had other arguments, all of which count as equal: see `hashOfCall`. */
-export const fixOnceSimilarDone =
-  'That call was given other defaults, or other fields that its input_schema does not list. If it means the same, tell the person that it was done. If not, or to do it once more, call again with send_again.';
+/** Of a call that had other arguments, all of which count as equal: see `hashOfCall`. */
+export const differenceOfSimilar =
+  'That call was given other defaults, or other fields that its input_schema does not list.';
+
+export const fixOnceSimilarDone = `${differenceOfSimilar} If it means the same, tell the person that it was done. If not, or to do it once more, call again with send_again.`;
 
 type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
 

@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '../../contract/error-table.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { showName } from '../../domain/untrusted-text.js';
-import { actingAsText, fixOnceDone, fixOnceSimilarDone } from './call-texts.js';
+import { actingAsText, differenceOfSimilar, fixOnceDone, fixOnceSimilarDone } from './call-texts.js';
 
 /** The member with the account that the earlier call was sent with, where they use another one by now. */
 export type FormerSender = { name: string; label?: string };
@@ -16,8 +16,11 @@ export function alreadyDoneError(
 }
 
 /** What can be read with the account of today does not tell whether the call happened in the former one. */
-export function outcomeLostError(slug: string, sentAt: string, former?: FormerSender): PluginError {
-  const message = alreadySentText(slug, `at ${sentAt} and its outcome is not known`);
+export function outcomeLostError(
+  slug: string,
+  { sentAt, isAsGiven, former }: { sentAt: string; isAsGiven: boolean; former: FormerSender | undefined },
+): PluginError {
+  const message = alreadySentText(slug, `at ${sentAt} and its outcome is not known`, isAsGiven);
   if (former === undefined) return sentBeforeError(message);
   const { name, label } = former;
   const account = label === undefined ? name : `${name} (${showName(label)})`;
@@ -31,20 +34,21 @@ export function outcomeLostError(slug: string, sentAt: string, former?: FormerSe
 /** `sentAt` is undefined for a call of this process. */
 export function stillUnderWayError(
   slug: string,
-  more: { sentAt?: string; retryAfterMs?: number; former?: FormerSender } = {},
+  more: { isAsGiven?: boolean; sentAt?: string; retryAfterMs?: number; former?: FormerSender } = {},
 ): PluginError {
-  const { sentAt, former, ...details } = more;
+  const { isAsGiven = true, sentAt, former, ...details } = more;
   const when = sentAt === undefined ? 'a moment ago and is still under way' : `at ${sentAt} and may still be under way`;
   const wait =
     sentAt === undefined
       ? 'Wait for the answer to that call, and do not call it again meanwhile.'
       : 'Wait until it has certainly ended, and look up whether it happened.';
   const fix = `${wait} To do the same thing twice on purpose, call again with send_again after that.`;
-  return sentBeforeError(alreadySentText(slug, when), { fix, ...details, ...sentAs(former) });
+  return sentBeforeError(alreadySentText(slug, when, isAsGiven), { fix, ...details, ...sentAs(former) });
 }
 
-function alreadySentText(slug: string, when: string): string {
-  return `The same call of ${slug} was sent ${when}, so it was not sent again.`;
+function alreadySentText(slug: string, when: string, isAsGiven: boolean): string {
+  const text = `The same call of ${slug} was sent ${when}, so it was not sent again.`;
+  return isAsGiven ? text : `${text} ${differenceOfSimilar}`;
 }
 
 function sentAs(former: FormerSender | undefined) {

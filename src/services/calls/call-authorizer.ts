@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { FieldError } from '../../contract/error-table.js';
 import { invokeInputSchema } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import type { Caller } from '../../domain/caller.js';
@@ -8,11 +9,12 @@ import { raceWithTimeLimit } from '../../lib/signals.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess, type OpenAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
-import { fieldName } from '../action-arguments/argument-errors.js';
+import { fieldErrorsOf, fieldName } from '../action-arguments/argument-errors.js';
 import { type ConvertedArguments, checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { findTypedOtherwise } from '../action-arguments/name-matching.js';
-import { describeExample } from '../action-arguments/valid-example.js';
+import type { UnknownField } from '../action-arguments/unknown-fields.js';
+import { type ArgumentExample, describeExample } from '../action-arguments/valid-example.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
 import {
   accountChangedError,
@@ -128,15 +130,25 @@ function requireValid(action: Action, input: Record<string, unknown>): ValidArgu
     // JSON that was given as a text may have a file in it.
     if (check.taken) requireNoFile(action, check.taken.arguments);
     const { taken = { arguments: input, converted: [] }, unknown = [] } = check;
-    requireNoToolField(unknown);
-    requireNoMisnamedFile(action, taken.arguments, unknown);
-    return { ...taken, unknown: unknown.map(fieldName) };
+    const paths = unknown.map(({ path }) => path);
+    requireNoToolField(paths);
+    requireNoWrapper(unknown);
+    requireNoMisnamedFile(action, taken.arguments, paths);
+    return { ...taken, unknown: unknown.filter(({ isQuoted }) => !isQuoted).map(({ path }) => fieldName(path)) };
   }
-  const messages = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  const example = check.example === undefined ? '' : ` ${describeExample(check.example)}`;
-  throw new PluginError('invalid_arguments', `${messages}.${example}`, {
-    details: { errors: check.errors },
-  });
+  throw invalidArgumentsError(check.errors, check.example);
+}
+
+function invalidArgumentsError(errors: FieldError[], example?: ArgumentExample): PluginError {
+  const messages = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  const help = example === undefined ? '' : ` ${describeExample(example)}`;
+  return new PluginError('invalid_arguments', `${messages}.${help}`, { details: { errors } });
+}
+
+/** Without what is in it, the call would mean something else: an action that empties one trash may empty another. */
+function requireNoWrapper(unknown: UnknownField[]): void {
+  const errors = fieldErrorsOf([], { schema: {}, unknown: unknown.filter(({ isWrapper }) => isWrapper) });
+  if (errors.length > 0) throw invalidArgumentsError(errors);
 }
 
 const toolFields = Object.keys(invokeInputSchema.shape);
@@ -145,8 +157,8 @@ const toolFields = Object.keys(invokeInputSchema.shape);
  * Fields of the tool that were put among those of the action, with whatever case and separators: the app would ignore them, and the
  * call be another one.
  */
-function requireNoToolField(unknown: string[][]): void {
-  const misplaced = unknown.flatMap(([field = '', ...inner]): MisplacedField[] => {
+function requireNoToolField(paths: string[][]): void {
+  const misplaced = paths.flatMap(([field = '', ...inner]): MisplacedField[] => {
     const meant = inner.length === 0 ? findTypedOtherwise(field, toolFields) : undefined;
     return meant === undefined ? [] : [{ field, meant }];
   });

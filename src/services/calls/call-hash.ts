@@ -4,8 +4,8 @@ import type { Action, JsonSchema } from '../../domain/app.js';
 import { canonicalJson, isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
+import { namesQuotedIn, quotedNamesOf } from '../action-arguments/quoted-names.js';
 import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.js';
-import { quotedNamesOf } from '../action-arguments/schemas/quoted-names.js';
 import { certainFields, itemsOf, listedFields, takesNoFields } from '../action-arguments/schemas/schema-fields.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
@@ -13,12 +13,13 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
 /**
  * Identifies a call by who makes it, its action and its arguments. Equal calls get equal hashes. Ignored: the order of
  * arguments; defaults and nulls given or left out, at any depth; the Unicode form (NFC); fields that the schema
- * neither lists nor names in a description. Apps ignore unknown fields, so otherwise a lost call could be sent twice.
+ * does not list, and no description names. Apps ignore unknown fields, so otherwise a lost call could be sent twice.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
   const { schema } = getCompiledSchema(withoutFiles(action.inputSchema).schema);
-  return hashOf([orgId, userId, action.slug, takesNoFields(schema) ? {} : withoutDefaults(args, schema)]);
+  const named = namesQuotedIn(action.description);
+  return hashOf([orgId, userId, action.slug, takesNoFields(schema) ? {} : withoutDefaults(args, schema, named)]);
 }
 
 /**
@@ -35,11 +36,13 @@ function hashOf(parts: unknown[]): string {
 
 const read = onceForEach(readSchema);
 
-function withoutDefaults(value: unknown, schema: unknown): unknown {
+/** `named`: the names of fields that count though no schema lists them. */
+function withoutDefaults(value: unknown, schema: unknown, named: readonly string[] = []): unknown {
   if (!isJsonObject(schema) || typeof value !== 'object' || value === null) return value;
   const { certain, listed, items } = read(schema);
   if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, items));
-  const isIgnored = (name: string) => listed.size > 0 && !listed.has(name) && !quotedNamesOf(schema).has(name);
+  const isNamed = (name: string) => quotedNamesOf(schema).has(name) || named.includes(name);
+  const isIgnored = (name: string) => listed.size > 0 && !listed.has(name) && !isNamed(name);
   const said = Object.entries(value).flatMap(([name, inner]) => {
     const field = certain.get(name);
     return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field)] as const];

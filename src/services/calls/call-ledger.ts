@@ -68,8 +68,8 @@ export class UnsureOpening extends Error {
  */
 @injectable()
 export class CallLedger {
-  /** The hashes of the calls under way here, and whether an equal call was refused meanwhile. */
-  private readonly inProgress = new Map<string, boolean>();
+  /** The calls under way here by their hash, with whether an equal call was refused meanwhile. */
+  private readonly inProgress = new Map<string, { givenHash: string; wasAskedAgain: boolean }>();
   /** Ids of open calls that have ended in this process, whatever their outcome. */
   private readonly ended = growingCache<string, true>(maxEnded);
 
@@ -87,12 +87,13 @@ export class CallLedger {
    */
   async open({ action, ...record }: CallRecord, sendAgain: boolean): Promise<OpenedCall | undefined> {
     if (action.effect === 'read') return undefined;
-    const { callHash } = record;
-    if (this.inProgress.has(callHash)) {
-      this.inProgress.set(callHash, true);
-      throw stillUnderWayError(action.slug);
+    const { callHash, givenHash } = record;
+    const running = this.inProgress.get(callHash);
+    if (running !== undefined) {
+      running.wasAskedAgain = true;
+      throw stillUnderWayError(action.slug, { isAsGiven: running.givenHash === givenHash });
     }
-    this.inProgress.set(callHash, false);
+    this.inProgress.set(callHash, { givenHash, wasAskedAgain: false });
     try {
       const sentAt = now();
       const call = { ...record, id: randomUUID(), action: action.slug, sentAt };
@@ -110,7 +111,7 @@ export class CallLedger {
 
   /** An equal call was refused while this one was under way. Calls refused by other replicas are not known here. */
   wasAskedAgain({ callHash }: NewOpenCall): boolean {
-    return this.inProgress.get(callHash) ?? false;
+    return this.inProgress.get(callHash)?.wasAskedAgain ?? false;
   }
 
   /** The call has ended in this process; in the database it stays open until the journal settles it. */
@@ -165,10 +166,10 @@ export class CallLedger {
     if (ageMs > maxRefusedMs) return;
     const isAsGiven = earlier.givenHash === undefined || earlier.givenHash === call.givenHash;
     if (!sendAgain && doneAt !== undefined) throw alreadyDoneError(action, { doneAt, isAsGiven, former });
-    if (!sendAgain) throw outcomeLostError(action, sentAt, former);
+    if (!sendAgain) throw outcomeLostError(action, { sentAt, isAsGiven, former });
     if (this.hasEnded(earlier) || ageMs > maxCallMs) return;
     const retryAfterMs = maxCallMs - ageMs;
-    throw stillUnderWayError(action, { sentAt, retryAfterMs, former });
+    throw stillUnderWayError(action, { isAsGiven, sentAt, retryAfterMs, former });
   }
 
   /** Also records the event of the earlier call, unless the activity has it already. */

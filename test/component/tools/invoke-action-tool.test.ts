@@ -146,6 +146,18 @@ describe('Running an action', () => {
       expect(provider().executions).to.deep.equal([]);
     });
 
+    it('refuses an object around them, since without what is in it the call would mean something else', async () => {
+      const { code, errors, message } = await invoke({ action: write, arguments: { params: { limit: 5 } } });
+
+      const told = 'not known here; give the fields in it without it';
+      expect({ code, errors }).to.deep.equal({
+        code: 'invalid_arguments',
+        errors: [{ field: 'params', message: told }],
+      });
+      expect(message).not.to.contain('example');
+      expect(provider().executions).to.deep.equal([]);
+    });
+
     it('sends a field that is merely near to one of the tool, since it may be of the app', async () => {
       const args = { field: 'x', actions: 1 };
       await callTool(services(), 'invoke_action', { action: write, arguments: args });

@@ -1,7 +1,11 @@
 import { expect } from 'chai';
 import { now } from '../../../../src/lib/time.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
-import { fixOnceDone, fixOnceSimilarDone } from '../../../../src/services/agent-texts/call-texts.js';
+import {
+  differenceOfSimilar,
+  fixOnceDone,
+  fixOnceSimilarDone,
+} from '../../../../src/services/agent-texts/call-texts.js';
 import { hashOfCall, hashOfGivenCall } from '../../../../src/services/calls/call-hash.js';
 import { CallLedger } from '../../../../src/services/calls/call-ledger.js';
 import { rejectionOf } from '../../../support/errors.js';
@@ -17,6 +21,26 @@ function callOf(args: Record<string, unknown>) {
   const hashed = { userId: 'ada', orgId: 'acme', action, arguments: args };
   return { action, callHash: hashOfCall(hashed), givenHash: hashOfGivenCall(hashed), caller: anOpenCall().caller };
 }
+
+describe('A call that is asked for with arguments that count as equal', () => {
+  const services = useServices();
+  const open = (args: Record<string, unknown>) => services().get(CallLedger).open(callOf(args), false);
+  const other = { ...mail, listedNowhere: 2 };
+
+  it('is told how it may differ while the first one is under way, and where its outcome is lost', async () => {
+    const first = await open(mail);
+
+    expect((await rejectionOf(open(mail))).message).not.to.contain(differenceOfSimilar);
+    expect((await rejectionOf(open(other))).message)
+      .to.contain('is still under way')
+      .and.contain(differenceOfSimilar);
+    if (first) services().get(CallLedger).release(first);
+    expect((await rejectionOf(open(mail))).message).not.to.contain(differenceOfSimilar);
+    expect((await rejectionOf(open(other))).message)
+      .to.contain('is not known')
+      .and.contain(differenceOfSimilar);
+  });
+});
 
 describe('A call that was done, and is asked for with arguments that count as equal', () => {
   const services = useServices();

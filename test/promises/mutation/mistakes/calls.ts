@@ -62,7 +62,7 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a call that was asked for once more while it was under way can be sent again as soon as it is done',
     file: 'src/services/calls/call-ledger.ts',
-    find: 'this.inProgress.set(callHash, true);',
+    find: 'running.wasAskedAgain = true;',
     replace: '',
     caughtBy: [`${components}/gone-callers.test.ts`],
   },

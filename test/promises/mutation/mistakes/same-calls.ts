@@ -19,15 +19,15 @@ export const sameCallMistakes: Mistake[] = [
   {
     name: 'a lost call of an action without arguments is another one with a stray field',
     file: 'src/services/calls/call-hash.ts',
-    find: 'takesNoFields(schema) ? {} : withoutDefaults(args, schema)',
-    replace: 'withoutDefaults(args, schema)',
+    find: 'takesNoFields(schema) ? {} : withoutDefaults(args, schema, named)',
+    replace: 'withoutDefaults(args, schema, named)',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
   },
   {
     name: 'two calls count as one that differ in a field which only a description names',
     file: 'src/services/calls/call-hash.ts',
-    find: ' && !quotedNamesOf(schema).has(name)',
-    replace: '',
+    find: 'listed.size > 0 && !listed.has(name) && !isNamed(name)',
+    replace: 'listed.size > 0 && !listed.has(name)',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
   },
   {

@@ -46,7 +46,43 @@ describe('A field that the schema does not name', () => {
 
     const checked = checkArguments(aliased, { ...good, subjct: 'Hi', title: 'Hi', header: 'Hi' });
 
-    expect(checked).to.deep.equal({ ok: true, unknown: [['header']] });
+    expect(checked).to.have.property('ok', true);
+    expect(checked.ok && checked.unknown?.map(({ path, isQuoted }) => [...path, isQuoted])).to.deep.equal([
+      ['subjct', true],
+      ['title', true],
+      ['header', undefined],
+    ]);
+    expect(fieldErrorsOf(aliased, { title: 'Hi', header: 'Hi' })).to.have.all.keys('recipient_email', 'header');
+  });
+
+  it('is refused where a description writes a known one with other separators', () => {
+    const subject = { type: 'string', description: 'See `recipientemail` and `Subject`.' };
+    const loose = { ...mail, properties: { ...mail.properties, subject } };
+
+    expect(fieldErrorsOf(loose, { ...good, Subject: 'Hi' })).to.deep.equal({
+      Subject: 'not known here; did you mean subject?',
+    });
+  });
+
+  it('is known as a wrapper where it is an object around known ones', () => {
+    const optional = { type: 'object', properties: { drive: { type: 'string' }, copies: mail.properties.copies } };
+    const isWrapper = (args: Record<string, unknown>) => {
+      const check = checkArguments(optional, args);
+      return check.ok && check.unknown?.some((field) => field.isWrapper === true);
+    };
+
+    expect(fieldErrorsOf(mail, { params: good })).to.include({
+      params: 'not known here; give the fields in it without it',
+    });
+    for (const wrapped of [{ params: { drive: 'x' } }, { copies: [{ item: { display_name: 'Ben' } }] }])
+      expect(isWrapper(wrapped), JSON.stringify(wrapped)).to.equal(true);
+    for (const other of [
+      { params: {} },
+      { params: { drive: 'x', more: 1 } },
+      { params: ['drive'] },
+      { params: 'drive' },
+    ])
+      expect(isWrapper(other), JSON.stringify(other)).to.equal(false);
   });
 
   it('passes where the schema accepts unknown fields', () => {
@@ -61,7 +97,7 @@ describe('A field that the schema does not name', () => {
   it('is told of an action without arguments, and of no object that lists no fields inside', () => {
     const told = (schema: object) => {
       const check = checkArguments({ type: 'object', ...schema }, { retry: true, filter: { a: 1 } });
-      return check.ok ? check.unknown : [];
+      return check.ok ? check.unknown?.map(({ path }) => path) : [];
     };
 
     expect(told({ properties: {} })).to.deep.equal([['retry'], ['filter']]);

@@ -140,6 +140,16 @@ describe('The hash of a call', () => {
     }
   });
 
+  it('differs by a field of all arguments that the description of the action names', () => {
+    const inputSchema = { type: 'object', properties: { run: { type: 'string' } } };
+    const description = "Reviews a run with `state` ('approved' or 'rejected').";
+    const hash = (args: Record<string, unknown>) =>
+      hashOfCall({ ...who, action: { ...sendEmail, description, inputSchema }, arguments: args });
+
+    expect(hash({ run: '1', state: 'approved' })).not.to.equal(hash({ run: '1', state: 'rejected' }));
+    expect(hash({ run: '1', stray: 1 })).to.equal(hash({ run: '1' }));
+  });
+
   it('is the same whatever is given to an action without arguments, unless it may accept more', () => {
     const isSame = (schema: object, one: object, other: object) => {
       const hash = (args: object) =>
