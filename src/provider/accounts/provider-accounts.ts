@@ -3,6 +3,7 @@ import { isAccountOf } from '../../domain/connection.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { authConfigMissingError, untrustedAnswerError, unusableAnswerError } from '../faults/provider-errors.js';
 import { isOwnErrorReply, isReplyOfKind, isStatus, isUnreadable, withoutMessage } from '../faults/provider-fault.js';
+import { pathSegment } from '../http/path-segment.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../port/account-port.js';
 import type { RequestOptions } from '../port/request-options.js';
@@ -163,7 +164,7 @@ export class ProviderAccounts {
     if (isStatus(error, 401) && !isOwnErrorReply(error, 401)) return unusableAnswerError(error);
     if (!isOwnErrorReply(error, 400, 404, 422)) return error;
     try {
-      const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;
+      const path = `/auth_configs/${pathSegment(authConfigId)}`;
       const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
       if (config.status !== 'ENABLED') return authConfigMissingError(error);
       const form = await this.forms.read(config.toolkit.slug, { signal });
@@ -176,7 +177,7 @@ export class ProviderAccounts {
 }
 
 function pathOf(accountId: string): string {
-  return `/connected_accounts/${encodeURIComponent(accountId)}`;
+  return `/connected_accounts/${pathSegment(accountId)}`;
 }
 
 /**

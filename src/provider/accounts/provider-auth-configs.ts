@@ -9,6 +9,7 @@ import {
   ProviderFault,
   withoutMessage,
 } from '../faults/provider-fault.js';
+import { pathSegment } from '../http/path-segment.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { RequestOptions } from '../port/request-options.js';
 import { maxPages, parseItems } from '../reading/provider-pages.js';
@@ -160,7 +161,7 @@ function notConnectableError(app: string, cause: unknown): PluginError {
 }
 
 function pathOf(authConfigId: string): string {
-  return `/auth_configs/${encodeURIComponent(authConfigId)}`;
+  return `/auth_configs/${pathSegment(authConfigId)}`;
 }
 
 function byCreation(one: { created_at?: string | null }, other: { created_at?: string | null }): number {

@@ -2,6 +2,7 @@ import { notFoundError, PluginError } from '../../domain/plugin-error.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { cleanText } from '../clean-text.js';
 import { isOwnErrorReply, type ProviderFault } from '../faults/provider-fault.js';
+import { pathSegment } from '../http/path-segment.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { SignInField, SignInForm } from '../port/auth-config-port.js';
 import { signInFieldSchema, toolkitDetailSchema } from '../reading/provider-schemas.js';
@@ -22,7 +23,7 @@ export class SignInForms {
   ) {}
 
   async read(app: string, { signal }: { signal: AbortSignal }): Promise<SignInForm> {
-    const path = `/toolkits/${encodeURIComponent(app)}`;
+    const path = `/toolkits/${pathSegment(app)}`;
     const detail = await this.http
       .read(path, { area: 'toolkits', schema: toolkitDetailSchema, signal })
       .catch((error) => {

@@ -6,6 +6,7 @@ import type { ProviderAccounts } from '../accounts/provider-accounts.js';
 import type { ProviderAuthConfigs } from '../accounts/provider-auth-configs.js';
 import { accountNotAcceptedError } from '../faults/provider-errors.js';
 import type { ProviderFault } from '../faults/provider-fault.js';
+import { pathSegment } from '../http/path-segment.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { ProviderAccount } from '../port/account-port.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
@@ -57,7 +58,7 @@ export class ProviderSessions {
   }
 
   async delete(id: string, { signal }: RequestOptions): Promise<undefined> {
-    const path = `${sessionsPath}/${encodeURIComponent(id)}`;
+    const path = `${sessionsPath}/${pathSegment(id)}`;
     await this.http.write(path, { method: 'DELETE', area: 'sessions', schema: anythingSchema, signal });
   }
 
@@ -70,7 +71,7 @@ export class ProviderSessions {
     { session, app, accountId }: LabelRequest,
     signal: AbortSignal,
   ): Promise<string | undefined> {
-    const path = `${sessionsPath}/${encodeURIComponent(session.id)}/search`;
+    const path = `${sessionsPath}/${pathSegment(session.id)}/search`;
     const body = { queries: [{ use_case: `read my own profile in ${app}` }] };
     const options = { method: 'POST', area: 'tool execution', schema: sessionSearchSchema, body, signal } as const;
     const found = await this.http.write(path, options);

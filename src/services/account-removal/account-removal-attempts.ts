@@ -85,8 +85,8 @@ export class AccountRemovalAttempts {
   }
 
   /**
-   * Removes the account from the list and records the result in one transaction, so that it is recorded once. Where this attempt
-   * found the account deleted, the app's stored answer to an earlier attempt is recorded.
+   * Removes the account from the list and records the result in one transaction, so that it is recorded once. What was
+   * stored of the grant counts, also where the account could not be deleted after that, or was found deleted.
    */
   private async settle(account: AccountToRemove, result: RemovalReport): Promise<void> {
     const { accountId, orgId, app } = account;
@@ -96,7 +96,7 @@ export class AccountRemovalAttempts {
         return accountRemovals.postpone(accountId, { dueAt: now(), counts: false });
       }
       const settled = await accountRemovals.settle(accountId);
-      const stored = isGrantOutcome(result) ? result : settled?.outcome;
+      const stored = settled?.outcome ?? (isGrantOutcome(result) ? result : undefined);
       if (settled === undefined || stored === undefined) return;
       const outcome = stored === 'revoked' ? 'done' : 'failed';
       // Empty for an account of an older version that does not tell its app.

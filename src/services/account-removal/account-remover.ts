@@ -120,7 +120,9 @@ export class AccountRemover {
     { state, isUnfinished, authConfigId }: ProviderAccount,
     options: AccountOptions,
   ): Promise<RemovalResult> {
-    const { accountId, attempts } = listed;
+    const { accountId, attempts, outcome } = listed;
+    // Decided by an earlier attempt, whose time may not have sufficed to delete it. What was kept may have to go by now.
+    if (outcome === 'revoked' || outcome === 'not_supported') return outcome;
     if (state === 'pending' || state === 'opened' || state === 'failed') return 'gone';
     // An earlier attempt has revoked it; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';

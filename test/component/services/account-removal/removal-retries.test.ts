@@ -43,16 +43,37 @@ describe('AccountRemovalService while the removal fails', () => {
     expect(await waitsBetween(8)).to.deep.equal([30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  it('gives up what the provider refuses a hundred times, and records it', async () => {
-    provider().failNextWith(refusal, 'deleteAccount', { times: 200 });
+  for (const [method, outcome] of [
+    ['revokeAccount', 'failed'],
+    ['deleteAccount', 'done'],
+  ] as const) {
+    it(`gives up where the provider refuses ${method} a hundred times, and records what became of the grant`, async () => {
+      provider().failNextWith(refusal, method, { times: 200 });
 
-    expect(await waitsBetween(101)).to.have.length(99);
+      expect(await waitsBetween(101)).to.have.length(99);
 
-    expect(await list()).to.deep.equal([]);
-    expect((await records()).map(({ action, outcome }) => [action, outcome])).to.deep.equal([
-      ['account.revoked', 'failed'],
-    ]);
-  });
+      expect(await list()).to.deep.equal([]);
+      expect((await records()).map((record) => [record.action, record.outcome])).to.deep.equal([
+        ['account.revoked', outcome],
+      ]);
+    });
+  }
+
+  for (const answer of ['revoked', 'not_supported'] as const) {
+    it(`asks no second time to take access back that was ${answer}, where only the deletion failed`, async () => {
+      const revoke = sinon.stub(provider(), 'revokeAccount').resolves(answer);
+      provider().failNextWith(outage, 'deleteAccount');
+
+      await waitsBetween(1);
+      // As a provider reads that is slow to show what has changed.
+      revoke.resolves('not_supported');
+      await waitsBetween(1);
+
+      expect(revoke.callCount).to.equal(1);
+      expect(provider().accounts.size).to.equal(0);
+      expect((await records()).map(({ outcome }) => outcome)).to.deep.equal([answer === 'revoked' ? 'done' : 'failed']);
+    });
+  }
 
   it('never gives up because of an answer that a proxy may have given', async () => {
     const answerOfProxy = new PluginError(
