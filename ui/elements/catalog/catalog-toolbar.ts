@@ -65,14 +65,13 @@ function categoryField({ search, categories, language, change }: ToolbarView) {
   return html`<select
     part="category"
     aria-label=${words.apps.category}
-    .value=${search.category}
     @change=${(event: Event) => change({ category: (event.target as HTMLSelectElement).value })}
   >
-    <option value="" ?selected=${search.category === ''}>${words.apps.allCategories}</option>
-    ${known || search.category === '' ? nothing : html`<option value=${search.category} selected>${categoryNameOf(search.category)}</option>`}
+    <option value="" .selected=${search.category === ''}>${words.apps.allCategories}</option>
+    ${known || search.category === '' ? nothing : html`<option value=${search.category} .selected=${true}>${categoryNameOf(search.category)}</option>`}
     ${categories.map(
       ({ name, count }) =>
-        html`<option value=${name} ?selected=${name === search.category}>${words.apps.categoryWithCount(categoryNameOf(name), format.number(count))}</option>`,
+        html`<option value=${name} .selected=${name === search.category}>${words.apps.categoryWithCount(categoryNameOf(name), format.number(count))}</option>`,
     )}
   </select>`;
 }
