@@ -9,7 +9,7 @@ import { controlStyles } from './frame/control-styles.js';
 import { DrawerController } from './frame/drawer-controller.js';
 import { icon } from './frame/icons.js';
 import { skeletonStyles } from './frame/skeleton.js';
-import { problemText, type Session } from './host/host-api.js';
+import { HostProblem, problemText, type Session } from './host/host-api.js';
 import { type SessionContext, SessionController } from './host/session-controller.js';
 import { CommandController } from './keys/command-controller.js';
 import type { TriedApp } from './pages/agents-page.js';
@@ -67,11 +67,22 @@ export class ControlCenter extends LitElement {
   protected override willUpdate(): void {
     const session = this.sessionController.context?.session;
     if (session) this.forgetOtherPlaces(session);
-    if (session && !pagesFor(session).includes(this.pages.current)) navigate('integrations', { replace: true });
+    if (session && !pagesFor(session).includes(this.pages.current)) this.leavePage();
+  }
+
+  /** The page is not for this person; somebody who was on it has lost a role, and is told so. */
+  private leavePage(): void {
+    navigate('integrations', { replace: true });
+    if (!this.wasSignedIn) return;
+    this.sessionController.failure = new HostProblem('forbidden', '');
+    void this.keepFocus();
   }
 
   protected override updated(): void {
-    this.wasSignedIn = this.sessionController.context !== undefined;
+    const isSignedIn = this.sessionController.context !== undefined;
+    // The next person would find the page under it.
+    if (this.wasSignedIn && !isSignedIn) this.drawer.leave();
+    this.wasSignedIn = isSignedIn;
   }
 
   private get words() {

@@ -45,7 +45,8 @@ export const sharedStyles: CSSResultGroup = [tokens, controls];
 export abstract class AppConnectElement extends LitElement {
   static override styles: CSSResultGroup = sharedStyles;
 
-  protected readonly focusKeeper = new FocusKeeper(this);
+  /** @internal */
+  readonly focusKeeper = new FocusKeeper(this);
   private readonly inheritedApi = new ContextConsumer(this, { context: apiContext, subscribe: true });
   private readonly inheritedLanguage = new ContextConsumer(this, { context: languageContext, subscribe: true });
   private providedApi: ContextProvider<typeof apiContext> | undefined;

@@ -14,6 +14,12 @@ export class FocusKeeper implements ReactiveController {
     host.addController(this);
   }
 
+  /** After a dialog, which gave the focus back to what may be gone. */
+  takeBack(): void {
+    this.hadFocus = true;
+    this.host.requestUpdate();
+  }
+
   hostUpdate(): void {
     this.hadFocus ||= this.host.shadowRoot?.activeElement != null;
   }

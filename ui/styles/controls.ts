@@ -27,6 +27,8 @@ export const controls = css`
     /* Where a button may have several lines, they end between words. */
     overflow-wrap: break-word;
     white-space: nowrap;
+    /* Not under a toolbar that stays. The browser asks what has the focus, not what is around it. */
+    scroll-margin-block: var(--_reach);
     cursor: pointer;
     transition: background-color var(--_motion), border-color var(--_motion);
   }

@@ -25,6 +25,8 @@ export class SessionController implements ReactiveController {
   failure: unknown;
 
   private latestLoad = 0;
+  /** Tells the other tabs of this browser, which share the session: in one beside this window, the next click would act in it. */
+  private otherTabs: BroadcastChannel | undefined;
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
@@ -32,6 +34,8 @@ export class SessionController implements ReactiveController {
 
   hostConnected(): void {
     window.addEventListener('focus', this.check);
+    this.otherTabs = new BroadcastChannel('control-center.session');
+    this.otherTabs.addEventListener('message', this.check);
     window.addEventListener('appconnect-unauthenticated', this.handleUnauthenticated);
     window.addEventListener('appconnect-forbidden', this.check);
     void this.load();
@@ -39,6 +43,7 @@ export class SessionController implements ReactiveController {
 
   hostDisconnected(): void {
     window.removeEventListener('focus', this.check);
+    this.otherTabs?.close();
     window.removeEventListener('appconnect-unauthenticated', this.handleUnauthenticated);
     window.removeEventListener('appconnect-forbidden', this.check);
   }
@@ -47,6 +52,7 @@ export class SessionController implements ReactiveController {
     this.update({ failure: undefined });
     try {
       await this.api.signIn(choice);
+      this.otherTabs?.postMessage('');
       await this.load();
     } catch (cause) {
       this.update({ failure: cause });
@@ -54,8 +60,13 @@ export class SessionController implements ReactiveController {
   }
 
   async signOut(): Promise<void> {
-    await this.api.signOut().catch(() => undefined);
-    await this.load();
+    try {
+      await this.api.signOut();
+      this.otherTabs?.postMessage('');
+      await this.load();
+    } catch (cause) {
+      this.update({ failure: cause });
+    }
   }
 
   /** Of loads that overlap, the last one counts, whichever is answered last. */

@@ -4,6 +4,7 @@ import type { AppRecord } from '../../../src/contract/app-contract.js';
 import { TryRequestedEvent } from '../../events/try-requested-event.js';
 import { hasAccount, type Phase } from '../../state/connection-phase.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import type { ConfirmDialog } from '../confirm-dialog/confirm-dialog.js';
 import { AppController } from '../connection/app-controller.js';
 import { actionButtons, connectionStyles, outcomeNote, statusLine } from '../connection/connection-controls.js';
 import { customElements } from '../element-registry.js';
@@ -80,9 +81,9 @@ export class AppRow extends AppConnectElement {
   @property({ type: Boolean, attribute: 'with-try' }) withTry = false;
 
   /** The element of the row whose dialog is open; removing the row, or showing another app in it, would change what is in there. */
-  get openDialog(): OauthClient | ProfilesPicker | undefined {
-    const selector = 'appconnect-oauth-client, appconnect-profiles-picker';
-    const dialogs = this.renderRoot?.querySelectorAll<OauthClient | ProfilesPicker>(selector) ?? [];
+  get openDialog(): OauthClient | ProfilesPicker | ConfirmDialog | undefined {
+    const selector = 'appconnect-oauth-client, appconnect-profiles-picker, appconnect-confirm-dialog';
+    const dialogs = this.renderRoot?.querySelectorAll<OauthClient | ProfilesPicker | ConfirmDialog>(selector) ?? [];
     return [...dialogs].find(({ isOpen }) => isOpen);
   }
 

@@ -78,7 +78,7 @@ export const catalogStyles = css`
     overflow: clip;
   }
   .entry {
-    scroll-margin-block: 8rem 2rem;
+    --_reach: 8rem 2rem;
   }
   .entry + .entry,
   .block + .block {
@@ -158,7 +158,7 @@ export const catalogStyles = css`
       position: static;
     }
     .entry {
-      scroll-margin-block: 1rem;
+      --_reach: 1rem;
     }
   }
   /* Just enough for both texts in their longest language. */

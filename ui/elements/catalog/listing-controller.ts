@@ -38,6 +38,8 @@ export class ListingController implements ReactiveController {
   listing: Listing | undefined;
   /** Increases with every new search; distinguishes new results from updated ones. */
   generation = 0;
+  /** Increases whenever the apps were read anew; what was asked before that is out of date. */
+  private readings = 0;
   /** Whether the person may see the full catalog, as org admins may; looked up only for a list without apps, which does not tell it. */
   maySeeAllApps: boolean | undefined;
 
@@ -70,8 +72,10 @@ export class ListingController implements ReactiveController {
       onComplete: (listing) => {
         const before = this.listing;
         this.listing = listing;
+        this.readings += 1;
+        // Whoever is far down in what is read again stays there.
+        if (before === undefined || !this.isListed) this.generation += 1;
         this.listedKey = searchKey(search());
-        this.generation += 1;
         this.tellChanges(before, listing);
         // A pause that failures have made long is over.
         if (listing.catalog.complete === false && this.delayMs > incompleteDelayMs) this.stopTimer();
@@ -87,7 +91,17 @@ export class ListingController implements ReactiveController {
 
   /** Whether the present search failed, while the listing is that of an earlier one. */
   get isOutdated(): boolean {
-    return this.listing !== undefined && this.task.error !== undefined && this.listedKey !== searchKey(this.search());
+    return this.listing !== undefined && this.task.error !== undefined && !this.isListed;
+  }
+
+  private get isListed(): boolean {
+    return this.listedKey === searchKey(this.search());
+  }
+
+  /** The size of the first page, or of all that is loaded. */
+  private sizeOf(isAll: boolean): number {
+    const loaded = this.listing?.apps.length ?? 0;
+    return isAll ? Math.min(Math.max(loaded, firstPageSize), maxAppsPerPage) : firstPageSize;
   }
 
   get isPending(): boolean {
@@ -154,7 +168,7 @@ export class ListingController implements ReactiveController {
   private async loadFirst(signal: AbortSignal): Promise<Listing> {
     const { query, view } = this.search();
     if (view === 'all' && !(this.listing && isForAdmin(this.listing))) await this.requireFullCatalog(signal);
-    const page = await this.host.api.listApps(this.toQuery({ limit: firstPageSize }), signal);
+    const page = await this.host.api.listApps(this.toQuery({ limit: this.sizeOf(this.isListed) }), signal);
     if (page.apps.length === 0) await this.lookUpRole(signal);
     return startListing(page, { isSearch: query.trim() !== '' });
   }
@@ -219,14 +233,12 @@ export class ListingController implements ReactiveController {
     await this.settled();
     const stale = this.staleness.take();
     this.isPatched = false;
-    const loaded = this.listing?.apps.length ?? 0;
-    const limit = stale.isAll ? Math.min(Math.max(loaded, firstPageSize), maxAppsPerPage) : firstPageSize;
     let remaining: string[] = [];
     const use = (page: AppList, listing: Listing) => {
       if (this.isPatched) this.staleness.add(stale);
       else remaining = this.update(listing, { page, stale });
     };
-    await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), use, ({ code }) => {
+    await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit: this.sizeOf(stale.isAll) })), use, ({ code }) => {
       this.staleness.add(stale);
       // Every refusal tells the page that nobody is signed in; once somebody is, the list is read again anyway.
       if (code !== 'unauthenticated') this.refreshWhileIncomplete(this.delayMs * 2);
@@ -260,14 +272,14 @@ export class ListingController implements ReactiveController {
     use: (answer: Answer, listing: Listing) => void,
     fail: (error: ApiError) => void,
   ): Promise<void> {
-    const { generation } = this;
+    const { readings } = this;
     try {
       const value = await answer;
-      if (generation === this.generation && this.listing !== undefined) use(value, this.listing);
+      if (readings === this.readings && this.listing !== undefined) use(value, this.listing);
     } catch (error) {
       // An admin who sees the full catalog has become a member. After other failures the next occasion tries again.
       if (toApiError(error).code === 'forbidden') this.reload();
-      else if (generation === this.generation) fail(toApiError(error));
+      else if (readings === this.readings) fail(toApiError(error));
     }
   }
 

@@ -36,6 +36,10 @@ export class ConfirmDialog extends AppConnectElement {
 
   @property({ attribute: false }) question: Question = { title: '', effects: [], confirm: '' };
 
+  get isOpen(): boolean {
+    return this.dialog?.open ?? false;
+  }
+
   /** Resolves with whether the person confirmed; Escape means no. */
   async ask(): Promise<boolean> {
     await this.updateComplete;
@@ -52,7 +56,7 @@ export class ConfirmDialog extends AppConnectElement {
   protected override render() {
     const { title, effects, confirm } = this.question;
     return html`
-      <dialog part="dialog" aria-labelledby="title" aria-describedby="effects">
+      <dialog part="dialog" aria-labelledby="title" aria-describedby="effects" @close=${() => this.dispatchEvent(new Event('close'))}>
         <form method="dialog">
           <h2 id="title">${title}</h2>
           <div id="effects">${effects.map((effect) => html`<p>${effect}</p>`)}</div>
@@ -77,6 +81,7 @@ export async function askToConfirm(element: AppConnectElement, question: Questio
     return await dialog.ask();
   } finally {
     dialog.remove();
+    element.focusKeeper.takeBack();
   }
 }
 

@@ -66,7 +66,8 @@ export class AppController implements ReactiveController {
     const news = this.announcer.newsOf(record, { phase, actionState: this.actionState, language });
     if (news !== undefined) this.host.announce(news);
     clearTimeout(this.tick);
-    if (phase.kind === 'signing_in') this.tick = setTimeout(() => this.host.requestUpdate(), tickMs);
+    if (phase.kind === 'signing_in' && this.host.isConnected)
+      this.tick = setTimeout(() => this.host.requestUpdate(), tickMs);
   }
 
   hostDisconnected(): void {

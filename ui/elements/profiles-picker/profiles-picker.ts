@@ -143,8 +143,7 @@ export class ProfilesPicker extends AppConnectElement {
       return failureNote(this.words, toApiError(this.agentsTask.error), () => this.agentsTask.run());
     if (this.agents === undefined) return loadingNote(this.words);
     if (this.agents.length === 0) return html`<p class="muted">${apps.picker.none}</p>`;
-    const searchText = foldText(this.search.trim());
-    const shown = this.agents.filter(({ name }) => foldText(name).includes(searchText));
+    const { shown } = this;
     if (shown.length === 0) return html`<p class="muted">${apps.picker.nothingMatches(this.search)}</p>`;
     return html`<ul>${repeat(
       shown,
@@ -181,6 +180,12 @@ export class ProfilesPicker extends AppConnectElement {
 
   private handleSearch(event: Event): void {
     this.search = (event.target as HTMLInputElement).value;
+    if (this.shown.length === 0) this.announce(this.words.apps.picker.nothingMatches(this.search));
+  }
+
+  private get shown(): Agent[] {
+    const searchText = foldText(this.search.trim());
+    return this.agents?.filter(({ name }) => foldText(name).includes(searchText)) ?? [];
   }
 
   private handleClose(): void {
