@@ -55,7 +55,7 @@ const phrases: Omit<Words['settings'], 'replaceReach' | 'forgetReach'> = {
   forgetNothing: 'Noch niemand hat ein Konto verbunden.',
   publicAddress: {
     label: 'Öffentliche Webadresse',
-    lead: 'Unter dieser Adresse ist die Plattform von außen erreichbar. Anmelde-Links für Chats, Messenger und Kommandozeile führen dorthin.',
+    lead: 'Unter dieser Adresse ist die Plattform von außen erreichbar. Anmelde-Links für Chats, Automationen, Messenger und Kommandozeile führen dorthin.',
     placeholder: 'https://plattform.example.com',
     save: 'Speichern',
     saved: 'Gespeichert. Starten Sie Ihre Messenger-Kanäle neu, damit sie sie nutzen.',

@@ -62,7 +62,7 @@ export const settingsEn = {
   forgetNothing: 'Nobody has connected an account yet.',
   publicAddress: {
     label: 'Public web URL',
-    lead: 'Where people reach this platform from outside. Sign-in links for chats, bridges and the command line lead there.',
+    lead: 'Where people reach this platform from outside. Sign-in links for chats, automations, bridges and the command line lead there.',
     placeholder: 'https://platform.example.com',
     save: 'Save',
     saved: 'Saved. Restart your bridges, so that they use it.',
