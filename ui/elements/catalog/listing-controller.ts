@@ -7,7 +7,6 @@ import { ApiError, toApiError } from '../../api/api-error.js';
 import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/event-stream.js';
 import { SubscriptionController } from '../../api/subscription-controller.js';
-import { ConnectionChangedEvent } from '../../events/connection-changed-event.js';
 import { actionsFor } from '../../state/app-actions.js';
 import {
   appendPage,
@@ -20,8 +19,8 @@ import {
   startListing,
 } from '../../state/app-listing.js';
 import type { AppConnectElement } from '../appconnect-element.js';
-import { isConnectionChange } from '../connection/app-controller.js';
 import { type Search, searchKey } from './catalog-search.js';
+import { connectionEvents } from './connection-events.js';
 import { ListingStaleness, type Stale } from './listing-staleness.js';
 
 const firstPageSize = 50;
@@ -70,13 +69,11 @@ export class ListingController implements ReactiveController {
       },
       args: () => [host.api, ...Object.values(search())],
       onComplete: (listing) => {
-        const before = this.listing;
-        this.listing = listing;
         this.readings += 1;
         // Whoever is far down in what is read again stays there.
-        if (before === undefined || !this.isListed) this.generation += 1;
+        if (this.listing === undefined || !this.isListed) this.generation += 1;
         this.listedKey = searchKey(search());
-        this.tellChanges(before, listing);
+        this.replace(listing);
         // A pause that failures have made long is over.
         if (listing.catalog.complete === false && this.delayMs > incompleteDelayMs) this.stopTimer();
         this.refreshWhileIncomplete();
@@ -284,20 +281,10 @@ export class ListingController implements ReactiveController {
   }
 
   private replace(listing: Listing): void {
-    const before = this.listing;
+    const events = connectionEvents(this.listing, listing);
     this.listing = listing;
     this.host.requestUpdate();
-    this.tellChanges(before, listing);
-  }
-
-  private tellChanges(before: Listing | undefined, { apps }: Listing): void {
-    const known = new Map(before?.apps.map(({ app, connection }) => [app, connection]));
-    for (const { app, connection } of apps) {
-      const old = known.get(app);
-      if (old === undefined || !isConnectionChange(old, connection)) continue;
-      const { status, account } = connection;
-      this.host.dispatchEvent(new ConnectionChangedEvent({ app, status, account }));
-    }
+    for (const event of events) this.host.dispatchEvent(event);
   }
 
   private toQuery(page: { cursor?: string; limit: number }): Partial<AppListQuery> {
