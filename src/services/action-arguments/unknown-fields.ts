@@ -7,7 +7,7 @@ import { itemsOf, listedFields, takesNoFields } from './schemas/schema-fields.js
 
 /**
  * `known` are the fields that the object may have, listed once for each schema. `meant` is the known field that is missing
- * and closest to the unknown name. `isQuoted`: a description names it, so that the app may know it.
+ * and closest to the unknown name. `isQuoted`: a description in the schema names it, so that the app may know it.
  * `isWrapper`: it holds known fields and nothing else, as models put an object around arguments.
  */
 export type UnknownField = {
@@ -69,7 +69,7 @@ class UnknownFieldSearch {
   }
 
   private add({ name, path, schema, fields, given }: UnnamedField): void {
-    const kind = kindOf(name, { schema, fields, given });
+    const kind = kindOf(name, { schema, fields, given, path });
     if (kind !== undefined) {
       this.found.push({ path, known: [], isMisspelt: false, ...kind });
       return;
@@ -86,8 +86,10 @@ class UnknownFieldSearch {
   }
 }
 
-function kindOf(name: string, { schema, fields, given }: Pick<UnnamedField, 'schema' | 'fields' | 'given'>) {
+function kindOf(name: string, { schema, fields, given, path }: Omit<UnnamedField, 'name'>) {
   if (quotedNamesOf(schema).has(name)) return { isQuoted: true } as const;
+  // Inside, a schema may list only a part of what the app takes, and an object hold one of its own form: a block with a button.
+  if (path.length > 1 && Object.keys(given).length > 1) return undefined;
   const value = (given as Record<string, unknown>)[name];
   const inside = isJsonObject(value) ? Object.keys(value) : [];
   return inside.length > 0 && inside.every((inner) => fields.has(inner)) ? ({ isWrapper: true } as const) : undefined;

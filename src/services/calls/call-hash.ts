@@ -42,10 +42,11 @@ function withoutDefaults(value: unknown, schema: unknown, named: readonly string
   const { certain, listed, items } = read(schema);
   if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, items));
   const isNamed = (name: string) => quotedNamesOf(schema).has(name) || named.includes(name);
-  const isIgnored = (name: string) => listed.size > 0 && !listed.has(name) && !isNamed(name);
+  const isIgnored = (name: string, inner: unknown) =>
+    listed.size > 0 && !listed.has(name) && (inner === null || !isNamed(name));
   const said = Object.entries(value).flatMap(([name, inner]) => {
     const field = certain.get(name);
-    return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field)] as const];
+    return isAsLeftOut(inner, field) || isIgnored(name, inner) ? [] : [[name, withoutDefaults(inner, field)] as const];
   });
   return Object.fromEntries(said);
 }

@@ -50,7 +50,7 @@ export class Ranker {
   /** Whether the best action most likely is not what is wanted. */
   isWeak({ entry, score }: RankedAction): boolean {
     if (!this.matcher.tellsNoun(entry) || this.isUnaskedEnd(entry) || this.isContrary(entry)) return true;
-    if (this.request.intent?.effect === 'read' && entry.action.effect !== 'read') return true;
+    if (this.request.intent?.effect === 'read' && isGrave(entry.action)) return true;
     const coverage = convincing.nameCoverage * this.matcher.nameCoverage(entry);
     const unknown = convincing.unknownShare * this.matcher.unknownShare;
     return Math.min(score / entry.sizeFactor, 1) + coverage + unknown < convincing.atLeast;
@@ -178,4 +178,9 @@ function lowerRepeatedNames(ranked: RankedAction[]): RankedAction[] {
     seen.set(name, times + 1);
     return { entry, score: score * weights.repeatedName ** times };
   });
+}
+
+/** Of these, none should be run for what was only a question. */
+function isGrave({ effect }: ActionEntry['action']): boolean {
+  return effect === 'send' || effect === 'destructive';
 }

@@ -81,6 +81,7 @@ describe('A field that the schema does not name', () => {
       { params: { drive: 'x', more: 1 } },
       { params: ['drive'] },
       { params: 'drive' },
+      { copies: [{ display_name: 'Ada', accessory: { display_name: 'Ben' } }] },
     ])
       expect(isWrapper(other), JSON.stringify(other)).to.equal(false);
   });

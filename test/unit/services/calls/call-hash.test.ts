@@ -136,7 +136,8 @@ describe('The hash of a call', () => {
       for (const name of ['to', 'addressee', 'copy']) {
         expect(hash({ subject: 's', [name]: 'a' }), name).not.to.equal(hash({ subject: 's', [name]: 'b' }));
       }
-      expect(hash({ subject: 's', alias: 'a' })).to.equal(hash({ subject: 's' }));
+      for (const same of [{ alias: 'a' }, { to: null }])
+        expect(hash({ subject: 's', ...same }), JSON.stringify(same)).to.equal(hash({ subject: 's' }));
     }
   });
 
