@@ -22,12 +22,25 @@ function refusalOf(answer: unknown, isRead: boolean): object | undefined {
   return refusalOfWebApi(answer, isRead) ?? refusalOfGraphQl(answer);
 }
 
+/** What stands beside `success` where nothing was done. Anything more was done all the same, or is a record with such a field. */
+const namesInRefusal =
+  /^(?:ok|success|(?:status|error)\w*|code|messages?|description|(?:request|trace)_?id|timestamp)$/i;
+
 /** In a read, `success` may be of what it looks at, such as the last run of a job. */
 function refusalOfWebApi(answer: JsonObject, isRead: boolean): object | undefined {
-  if (answer.ok !== false && (isRead || answer.success !== false)) return undefined;
+  if (answer.ok !== false && (isRead || !hasNoSuccess(answer))) return undefined;
   const { error, errors, message, description } = answer;
   const said = Object.entries({ error, errors, message, description }).filter(([, words]) => words);
   return said.length === 0 ? undefined : Object.fromEntries(said);
+}
+
+function hasNoSuccess(answer: JsonObject): boolean {
+  const others = Object.entries(answer).filter(([name]) => !namesInRefusal.test(name));
+  return answer.success === false && others.every(([, value]) => isNothing(value));
+}
+
+function isNothing(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length === 0 : !value;
 }
 
 function refusalOfGraphQl(answer: JsonObject): object | undefined {

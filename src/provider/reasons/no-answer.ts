@@ -10,7 +10,7 @@ const howItEnded = 'aborted|broken|cancell?ed|closed|dropped|interrupted|killed|
 const done =
   'added|charged|copied|created|deleted|delivered|inserted|invited|merged|moved|posted|processed|published|saved|scheduled|sent|shared|submitted|transferred|updated|uploaded';
 /** "It could not be sent, but", "Only created by", "Your request was sent, but it was refused": nothing was done. */
-const undone = String.raw`(?<!\b(?:be|not|only|requests?|requests? (?:was|were)) )`;
+const undone = String.raw`(?<!\b(?:be|not|only) |${ownRequest}\brequests?(?: (?:was|were))? )`;
 
 /** Of a time that ran out, a connection that broke, an app that broke down, and a provider that did not understand it. */
 const words: readonly RegExp[] = [
@@ -38,7 +38,7 @@ const words: readonly RegExp[] = [
   /\b(?:answer|output|reply|response|result) (?:\w+ ){0,3}(?:failed|empty|invalid|malformed|missing|parsed|validation)\b|\breceived \w+ at (?:response|output)\b/i,
   // Of libraries that could not read or keep what came back.
   /\b(?:decod|deseriali[sz]|download|pars|read|seriali[sz]|stor|upload|validat)(?:e|ing)? (?:\w+ ){0,4}(?:answer|output|reply|response|result)\b/i,
-  /\b(?:answer|output|reply|response|result) (?:\w+ ){0,3}(?:exceed(?:s|ed)|too (?:big|large|long))\b|\bcodec can(?:not|'t) decode\b/i,
+  /\b(?:output|response|result) (?:\w+ ){0,3}(?:exceed(?:s|ed)|too (?:big|large|long))\b|\bcodec can(?:not|'t) decode\b/i,
   /\bunexpected token\b.{0,80}\bjson\b|\binvalid control character at\b|\blooking for beginning of\b|\bmax content length\b/i,
   /\bresponse payload is not completed\b|\bbody (?:has already been|used already)\b|\b(?:exceeded \d+|too many) redirects\b/i,
   /\bindices must be\b|\bunsupported operand\b|\brecursion depth\b|\bNone ?Type\b|\bretry limit\b/i,
@@ -47,8 +47,8 @@ const words: readonly RegExp[] = [
   // Of an app that did a part of it: another send would do that part again.
   /\bpartial(?:ly)? (?:complet|creat|deliver|fail|sen[dt]|succe|updat|writ)/i,
   /\b(?!0 )(\d+) (?:out )?of (?:the )?(?!\1\b)\d+ [a-z]+ (?:[a-z]+ ){0,2}(?:failed|refused|rejected|skipped)\b/i,
-  new RegExp(String.raw`${undone}\b(?:${done})(?: successfully)?(?: [\w#]+){0,2}[,;]? (?:but|however|yet)\b`, 'i'),
-  /\bsucceeded[.;,] \w/i,
+  new RegExp(String.raw`${undone}\b(?:${done})\b[^\n!?]{0,80}?[\s,;.](?:but|however)\b`, 'i'),
+  /(?<!\b(?:already|as|been|is|of|status) )\bsucceeded[.;,] \w/i,
   /\bpayload ?too ?large\b|\bpayload is too large\b/i,
   /\bindex out of (?:range|bounds)\b|\bdecode error\b|\bcall stack\b|\bout of memory\b/i,
   /\bobject is not (?:subscriptable|iterable|callable)\b|\bexpecting value\b|\bjson ?decode error\b|\b(?:in|end of) json\b/i,

@@ -82,6 +82,17 @@ describe('An answer with which the app refused, reported as a success', () => {
     });
   }
 
+  const doneWrites: [name: string, data: object][] = [
+    ['a part', { success: false, imported: 3, errors: ['Row 4: invalid email'] }],
+    ['some of a list', { success: false, created: [{ id: 1 }], errors: [{ index: 2, message: 'Invalid email' }] }],
+    ['a record with such a field', { id: 'evt_1', success: false, description: 'Invalid login must be looked into' }],
+  ];
+  for (const [name, data] of doneWrites) {
+    it(`is shown where it says besides that something was done: ${name}`, () => {
+      expect(outcomeOfWrite(data)).to.deep.equal({ outcome: 'done', data });
+    });
+  }
+
   it('is shown of a read that looks at what had no success', () => {
     const data = { success: false, message: 'Unauthorized', run: 7 };
 

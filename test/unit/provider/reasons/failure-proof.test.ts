@@ -65,6 +65,11 @@ describe('What the failure of a call with effects proves', () => {
       'Issue created successfully, but adding labels failed: HTTP 422 Unprocessable Entity',
       'The payment was processed, however the receipt could not be sent: invalid email',
       'Upload succeeded. Sharing failed: Forbidden',
+      'Pull request created, but adding reviewers failed: reviewer not found',
+      'Uploaded report.pdf, but sharing failed: permission denied',
+      'Created issue "Fix login", but failed to assign it: user not found',
+      'Email sent to bob@example.com but the label was not found',
+      'Message was posted. However, the attachment is not allowed',
     ])
       expect(proofOf(error, {}), error).to.equal('unanswered');
     for (const error of [
@@ -72,6 +77,9 @@ describe('What the failure of a call with effects proves', () => {
       'The email was not sent, however the recipient is invalid',
       'Your request was sent, but it was refused: 403 Forbidden',
       'Cannot be updated but only created: 400 Bad Request',
+      'You cannot cancel it because it has a status of succeeded. Only a payment that is open may not be changed.',
+      'Invalid length: the reply is too long (max 280 characters)',
+      'The reply text exceeds the maximum of 4096 characters',
       '2 validation errors for SendEmailRequest\nto\n  Field required',
     ])
       expect(proofOf(error, {}), error).to.equal('refused');
