@@ -66,14 +66,14 @@ export class ControlCenter extends LitElement {
 
   protected override willUpdate(): void {
     const session = this.sessionController.context?.session;
-    if (session) this.forgetOtherPlaces(session);
-    if (session && !pagesFor(session).includes(this.pages.current)) this.leavePage();
+    const isOther = session && this.forgetOtherPlaces(session);
+    if (session && !pagesFor(session).includes(this.pages.current)) this.leavePage({ isOther });
   }
 
-  /** The page is not for this person; somebody who was on it has lost a role, and is told so. */
-  private leavePage(): void {
+  /** The page is not for this person. Where they were on it, they have lost a role, and are told so. */
+  private leavePage({ isOther = true }: { isOther?: boolean | undefined }): void {
     navigate('integrations', { replace: true });
-    if (!this.wasSignedIn) return;
+    if (isOther || !this.wasSignedIn) return;
     this.sessionController.failure = new HostProblem('forbidden', '');
     void this.keepFocus();
   }
@@ -117,11 +117,12 @@ export class ControlCenter extends LitElement {
     if (document.activeElement === document.body) this.focusPage();
   }
 
-  /** However the person or the organization changed; who comes back finds what they were looking at. */
-  private forgetOtherPlaces({ user, org }: Session): void {
-    const shown = `${user} ${org}`;
-    if (this.lastShown !== undefined && this.lastShown !== shown) this.forgetPlaces();
-    this.lastShown = shown;
+  /** Whether the person or the organization is another one, however that changed. Who comes back finds what they were looking at. */
+  private forgetOtherPlaces({ user, org }: Session): boolean {
+    const isOther = this.lastShown !== `${user} ${org}`;
+    if (this.lastShown !== undefined && isOther) this.forgetPlaces();
+    this.lastShown = `${user} ${org}`;
+    return isOther;
   }
 
   /** What one person searched for is nothing that the next one should see. */
@@ -278,17 +279,9 @@ export class ControlCenter extends LitElement {
 
   private renderPage(page: PageId, context: SessionContext) {
     const { words, language, shortcuts, tried, loadAgents } = this;
+    const { current } = this.pages;
     const host = this.sessionController.api;
-    return pageView(page, {
-      current: this.pages.current,
-      context,
-      host,
-      words,
-      language,
-      shortcuts,
-      tried,
-      loadAgents,
-    });
+    return pageView(page, { current, context, host, words, language, shortcuts, tried, loadAgents });
   }
 }
 

@@ -80,7 +80,7 @@ export class SessionController implements ReactiveController {
       const returnTo = session && returnAddress();
       if (returnTo !== undefined) location.replace(returnTo);
       else if (session) await this.showWindow({ session, ui, members: [], agents: undefined });
-      else this.update({ status: 'signed_out', context: undefined, people });
+      else this.update({ status: 'signed_out', context: undefined, people, failure: undefined });
     } catch (cause) {
       if (load === this.latestLoad) this.update({ status: 'failed', failure: cause });
     }
