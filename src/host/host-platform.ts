@@ -49,7 +49,10 @@ export interface UiRegistry {
 
 /** Everything that the plugin needs from a platform. A host is whatever implements this. */
 export interface HostPlatform {
-  /** The whole path of the platform's configuration directory, `/var/lib/platform`; the plugin keeps its own files in `appconnect/` below it. */
+  /**
+   * The whole path of the platform's configuration directory, `/var/lib/platform`. The plugin keeps its own files in `appconnect/`
+   * below it.
+   */
   readonly configDirectory: string;
   /** Environment variables; `process.env` if the host leaves it out. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;

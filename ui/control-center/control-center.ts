@@ -66,12 +66,13 @@ export class ControlCenter extends LitElement {
 
   protected override willUpdate(): void {
     const session = this.sessionController.context?.session;
-    const isOther = session && this.forgetOtherPlaces(session);
-    if (session && !pagesFor(session).includes(this.pages.current)) this.leavePage({ isOther });
+    if (session === undefined) return;
+    const isOther = this.forgetOtherPlaces(session);
+    if (!pagesFor(session).includes(this.pages.current)) this.leavePage({ isOther });
   }
 
   /** The page is not for this person. Where they were on it, they have lost a role, and are told so. */
-  private leavePage({ isOther = true }: { isOther?: boolean | undefined }): void {
+  private leavePage({ isOther }: { isOther: boolean }): void {
     navigate('integrations', { replace: true });
     if (isOther || !this.wasSignedIn) return;
     this.sessionController.failure = new HostProblem('forbidden', '');

@@ -33,11 +33,7 @@ export function checkedDirectory(directory: Directory): Directory {
     ...(findEarliestOrgAdmin && {
       findEarliestOrgAdmin: async (orgId) => {
         const question: Question = { method: 'findEarliestOrgAdmin', kind: 'member', about: { orgId } };
-        const admin = requireOrgAdmin(
-          question,
-          await answer(question, () => findEarliestOrgAdmin.call(directory, orgId)),
-        );
-        return admin && withDisplayName(admin);
+        return requireOrgAdmin(question, await found(question, () => findEarliestOrgAdmin.call(directory, orgId)));
       },
     }),
     listAgents: (orgId) =>

@@ -44,11 +44,10 @@ export function requireFound<Item>(question: Question, given: Item | undefined |
   return requireRecord(question, given);
 }
 
-/** The same of an org admin: as whoever was found, an agent acts on bridges and in the command line. */
-export function requireOrgAdmin(question: Question, given: Member | undefined | null): Member | undefined {
-  const found = requireFound(question, given);
+/** As whoever was found, an agent acts on bridges and in the command line. */
+export function requireOrgAdmin({ method }: Question, found: Member | undefined): Member | undefined {
   if (found === undefined || earliestOrgAdmin([found])) return found;
-  throw wrongAnswer(question.method, `a ${found.isServiceAccount ? 'service account' : 'member'} and no org admin`);
+  throw wrongAnswer(method, `a ${found.isServiceAccount ? 'service account' : 'member'} and no org admin`);
 }
 
 export function requireRecord<Item>({ method, kind, about = {} }: Question, given: Item): Item {

@@ -61,10 +61,15 @@ function contextOf(budget: number): Omit<ShapingContext, 'marksLists'> {
 
 /** Agents may name a place as they see it in a result, below `data`; an answer may have a `data` of its own. */
 function withoutResultName(data: unknown, paths: readonly FieldPath[]): readonly FieldPath[] {
-  const below = paths.map((path) => (isResultName(path.steps[0]) ? { ...path, steps: path.steps.slice(1) } : path));
-  if (!isJsonObject(data) || !Object.hasOwn(data, 'data')) return below;
-  const missing = new Set([...unmatchedPaths(data, paths), ...unmatchedPaths(data, below)]);
-  return paths.map((path, at) => [below[at] ?? path].find((other) => missing.has(path) && !missing.has(other)) ?? path);
+  const isOwn = isJsonObject(data) && Object.hasOwn(data, 'data');
+  const named = paths.filter(({ steps }) => isResultName(steps[0]));
+  const meant = isOwn ? unmatchedPaths(data, named) : named;
+  const below = new Map(meant.map((path) => [path, { ...path, steps: path.steps.slice(1) }]));
+  const absent = isOwn ? unmatchedPaths(data, [...below.values()]) : [];
+  return paths.map((path) => {
+    const other = below.get(path);
+    return other === undefined || absent.includes(other) ? path : other;
+  });
 }
 
 function isResultName(step: PathStep | undefined): boolean {
