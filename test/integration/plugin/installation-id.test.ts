@@ -100,7 +100,7 @@ describe('A database and a configuration directory', () => {
         .and.to.contain(database.address.replace(/\/\/.*@/, '//'))
         .and.not.to.contain('password@');
     } finally {
-      await replica.host.close();
+      await replica.close();
       await installation.host.close();
       await database.close();
     }
