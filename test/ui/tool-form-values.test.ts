@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../ui/control-center/host/host-api.js';
+import type { ToolForm } from '../../ui/control-center/tool-form/tool-form.js';
 import '../../ui/control-center/tool-form/tool-form.js';
 import { typeText } from './support/browser.js';
-import { useControlCenterColours } from './support/control-center-harness.js';
+import { useControlCenterColours, within } from './support/control-center-harness.js';
 import { fieldOf, showForm, typeInto } from './support/tool-form-harness.js';
 
 describe('<tool-form> of a strange schema', () => {
@@ -80,6 +81,42 @@ describe('<tool-form> of a strange schema', () => {
     await typeInto(form, 'f999', 'last');
 
     expect(form.readInput()).to.deep.equal({ f999: 'last' });
+  });
+});
+
+describe('<tool-form>, with what the browser cannot read yet', () => {
+  useControlCenterColours();
+
+  const properties: Record<string, JsonSchema> = {
+    limit: { type: 'number' },
+    at: { type: 'string', format: 'date-time' },
+  };
+  const fault = (form: ToolForm, id: string) => within(form, `#fault-${id}`)?.textContent;
+
+  it('keeps half a number, says so, and reads it once it is whole', async () => {
+    const form = await showForm(properties, ['limit']);
+
+    await typeInto(form, 'limit', '1e');
+    expect(form.readInput()).to.equal(undefined);
+    expect(fault(form, 'limit')).to.include('not complete');
+
+    await typeText('3');
+    await form.updateComplete;
+    expect(form.readInput()).to.deep.equal({ limit: 1_000 });
+    expect(fault(form, 'limit')).to.equal(undefined);
+  });
+
+  it('sends nothing where a date has no time yet, and keeps the date', async () => {
+    const form = await showForm(properties, ['at']);
+    fieldOf(form, 'at').focus();
+
+    await typeText('03012026');
+    fieldOf(form, 'at').blur();
+    await form.updateComplete;
+
+    expect(form.readInput()).to.equal(undefined);
+    expect(fault(form, 'at')).to.include('not complete');
+    expect((fieldOf(form, 'at') as HTMLInputElement).validity.badInput).to.equal(true);
   });
 });
 

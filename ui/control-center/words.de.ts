@@ -135,6 +135,7 @@ export const german: Words = {
     rounded:
       'Eine so lange Zahl würde gerundet, und ihre letzten Ziffern gingen verloren. Wo die App einen Text nimmt, schreiben Sie sie als Text.',
     notObject: 'Die Eingabe muss ein JSON-Objekt sein.',
+    unreadable: 'Das ist nicht vollständig oder lässt sich nicht lesen.',
     faults: {
       missing: () => 'Das fehlt noch und wird gebraucht.',
       refused: (text) => `Das wurde so nicht angenommen. (${text})`,

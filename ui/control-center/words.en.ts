@@ -121,6 +121,7 @@ export const english = {
     rounded:
       'A number this long would be rounded, and its last digits lost. Where the app takes a text, write it as one.',
     notObject: 'The input must be a JSON object.',
+    unreadable: 'This is not complete, or cannot be read.',
     /** What the answer of a call says about a field. */
     faults: { missing: (text: string) => text, refused: (text: string) => text },
     result: 'Result',

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Words } from '../words.en.js';
 import { idOf } from './answer-errors.js';
 import { choicesOf, type FormField } from './form-fields.js';
@@ -14,6 +15,8 @@ export type ControlView = {
   describedBy: string;
   isInvalid: boolean;
   type(text: string): void;
+  /** Something is entered that the browser cannot read, such as half a number or a date without a time. */
+  typeUnreadable(): void;
   set(value: unknown): void;
 };
 
@@ -49,10 +52,11 @@ export function hasPlaceholder({ kind, schema }: FormField): boolean {
 }
 
 function input(view: ControlView) {
-  const { field, words, text, describedBy, isInvalid, type } = view;
+  const { field, words, text, describedBy, isInvalid, type, typeUnreadable } = view;
   const { kind, schema, path, isRequired } = field;
   const isNumber = kind === 'number';
   const isWhole = [schema.type].flat().includes('integer');
+  const handleInput = ({ value, validity }: HTMLInputElement) => (validity.badInput ? typeUnreadable() : type(value));
   return html`<input
     class="field"
     id=${idOf(path)}
@@ -65,8 +69,9 @@ function input(view: ControlView) {
     aria-required=${isRequired}
     aria-invalid=${isInvalid}
     aria-describedby=${describedBy || nothing}
-    .value=${text}
-    @input=${(event: Event) => type((event.target as HTMLInputElement).value)}
+    .value=${live(text)}
+    @input=${(event: Event) => handleInput(event.target as HTMLInputElement)}
+    @blur=${(event: Event) => (event.target as HTMLInputElement).validity.badInput && typeUnreadable()}
   />`;
 }
 

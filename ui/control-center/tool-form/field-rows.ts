@@ -62,6 +62,7 @@ function controlRow(field: FormField, { value, text, view }: { value: unknown; t
     text,
     ...description,
     type: (typed) => state.type(field, typed, words.tool),
+    typeUnreadable: () => state.typeUnreadable(field, words.tool.unreadable),
     set: (chosen) => state.set(field, chosen),
   });
   const label = labelOf(field, view);

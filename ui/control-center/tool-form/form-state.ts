@@ -49,6 +49,12 @@ export class FormState {
     }
   }
 
+  /** Something is entered of which the browser tells no text. The value before it is kept, and nothing is sent. */
+  typeUnreadable({ path }: FormField, problem: string): void {
+    const id = idOf(path);
+    this.update(this.input, this.typedWithout(id, wholeInput).set(id, { text: '', problem }));
+  }
+
   typeWhole(text: string, problems: Problems): void {
     try {
       const input = parseExactJson(text);
