@@ -68,7 +68,7 @@ export class AccountRemover {
     const { key, projectId } = await this.discovery.getKeyWithProject();
     if (belongsToOtherProject(listed, projectId)) return 'other_project';
     const options = { signal, key };
-    const account = await this.findDecided(listed.accountId, options);
+    const account = await this.findDecided(listed, options);
     if (account === undefined) return this.judgeMissing(listed, projectId);
     // Neither its grant nor the account itself is the member's to take away.
     if (isAccountOfAnother(listed, account)) return 'gone';
@@ -108,10 +108,21 @@ export class AccountRemover {
     }
   }
 
-  /** A person may have allowed the access a moment ago. Deleted before it is active, the account would leave the grant at the app. */
-  private findDecided(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined> {
+  /**
+   * A person may have allowed the access a moment ago. Deleted before it is active, the account would leave the grant at the app.
+   * One that was made a moment ago may not be shown yet; one that was confirmed was.
+   */
+  private findDecided(
+    { accountId, isConfirmed, attempts }: AccountToRemove,
+    options: AccountOptions,
+  ): Promise<ProviderAccount | undefined> {
     const find = () => this.provider.findAccount(accountId, options);
-    return readUntilDecided(find, (account) => account?.state !== 'opened', options);
+    const mayBeNew = !isConfirmed && attempts === 0;
+    return readUntilDecided(
+      find,
+      (account) => (account === undefined ? !mayBeNew : account.state !== 'opened'),
+      options,
+    );
   }
 
   /** Only a completed sign-in has a grant at the app. */

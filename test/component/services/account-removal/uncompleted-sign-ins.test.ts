@@ -65,4 +65,23 @@ describe('The removal of the account of a sign-in that was not completed', () =>
     expect(await removal).to.equal('revoked');
     expect(provider().accounts.size).to.equal(0);
   });
+
+  it('revokes an account that the provider shows only a moment after it was made', async () => {
+    await putOnList();
+
+    const removal = removals().attemptNow(account);
+    await until('the account was looked for', () => provider().inputsOf('findAccount').length === 1);
+    provider().addAccount({ accountId: 'ca_old', state: 'active' });
+
+    expect(await removal).to.equal('revoked');
+    expect(provider().accounts.size).to.equal(0);
+  });
+
+  it('waits for no account of a sign-in that was completed, since that one was shown', async () => {
+    await putOnList();
+
+    expect(await removals().attemptNow({ ...account, isConfirmed: true })).to.equal('gone');
+
+    expect(provider().inputsOf('findAccount')).to.have.length(1);
+  });
 });

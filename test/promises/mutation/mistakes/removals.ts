@@ -125,8 +125,15 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'an account that was allowed a moment ago is deleted before it is active, and not revoked',
     file: 'src/services/account-removal/account-remover.ts',
-    find: "account?.state !== 'opened'",
+    find: "account.state !== 'opened'",
     replace: 'account !== null',
+    caughtBy: removals,
+  },
+  {
+    name: 'an account that is not shown a moment after it was made counts as gone',
+    file: 'src/services/account-removal/account-remover.ts',
+    find: '!isConfirmed && attempts === 0',
+    replace: 'isConfirmed && attempts < 0',
     caughtBy: removals,
   },
   {
