@@ -49,9 +49,10 @@ export class SourceCopy {
     }
   }
 
-  /** The first error of the compiler; undefined where there is none. */
+  /** The first error of the compiler; undefined where there is none. Throws where it does not end, which catches no mistake. */
   async findTypeError(): Promise<string | undefined> {
-    const { code, output } = await this.run('tsc', ['-b', '--pretty', 'false']);
+    const { code, output, hasTimedOut } = await this.run('tsc', ['-b', '--pretty', 'false']);
+    if (hasTimedOut) throw new Error(`The compiler did not end within ${defaultTimeoutMs / 1_000} seconds.`);
     return code === 0 ? undefined : (output.split('\n').find((line) => line.includes('error')) ?? output);
   }
 
