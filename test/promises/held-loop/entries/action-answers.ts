@@ -50,7 +50,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     'lib/json.ts',
     'provider/reading/parse-reply.ts',
     'provider/mcp/mcp-conversation.ts',
-    'provider/mcp/mcp-transport.ts',
+    'provider/mcp/read-reply.ts',
     'tools/tool-results.ts',
     'tools/result-shaping/binary-content.ts',
   ],

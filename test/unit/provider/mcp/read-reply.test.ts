@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { readReply } from '../../../../src/provider/mcp/mcp-transport.js';
+import { readReply } from '../../../../src/provider/mcp/read-reply.js';
 import { ProviderReply } from '../../../../src/provider/transport/provider-reply.js';
 
 const limits = { maxBytes: 4 * 1024 * 1024, signal: new AbortController().signal, secret: 'ak_secret' };
