@@ -1,30 +1,20 @@
 import type { AppNameIndex } from '../index/app-name-index.js';
 import type { TermDictionary } from '../index/term-dictionary.js';
-import {
-  appPrepositions,
-  beforeContent,
-  definiteWords,
-  emptyNouns,
-  questionWords,
-  wordClass,
-} from '../vocabulary/grammar-words.js';
-import phraseTable from '../vocabulary/phrases.json' with { type: 'json' };
+import { beforeContent, emptyNouns } from '../vocabulary/grammar-words.js';
 import { isInVocabulary } from '../vocabulary/synonyms.js';
-import { familiesOf, isEndingVerb } from '../vocabulary/verbs.js';
-import type { PhraseTable } from '../vocabulary/vocabulary-schema.js';
+import { familiesOf } from '../vocabulary/verbs.js';
 import {
   isStopWord,
   isValue,
   properNamesIn,
   quotedWordsIn,
-  singularOf,
-  stemOf,
   timeWords,
-  wordsIn,
   wordsOfIdentifier,
 } from '../vocabulary/words.js';
-import { type Clauses, endOfClause, splitIntoClauses } from './clauses.js';
+import { type Clauses, splitIntoClauses } from './clauses.js';
+import { isContent } from './content-words.js';
 import { withoutAddresses } from './implied-nouns.js';
+import { phraseReadingsAt, type Reading } from './phrase-readings.js';
 import { isSent } from './sent-words.js';
 
 const maxCharacters = 500;
@@ -32,7 +22,6 @@ const maxWords = 32;
 /** An unknown word close to an app's name is most likely that app: `slak`, `hubsopt`. */
 const misspeltAppConfidence = 0.85;
 const minMisspeltAppLength = 4;
-const phraseConfidence = 0.9;
 /** Content to be written or sent says less about the action than the other words of a request. */
 const contentWeight = 0.7;
 /** What is sent, or to whom, says even less about it. */
@@ -40,9 +29,6 @@ const sentWeight = 0.5;
 /** "Details" of a thing are the thing, and "all labels" are labels. */
 const weakWords = new Set([...emptyNouns, 'all']);
 const weakWordWeight = 0.3;
-
-/** A meaning that a word may have, with its confidence (0 to 1). */
-type Reading = [word: string, confidence: number];
 
 /** A word of the request with what it may mean. */
 export type Token = {
@@ -133,98 +119,4 @@ function guessesOf(word: string, isProperName: boolean, { dictionary, names }: L
 function isKnownWord(word: string, { dictionary, names }: Lexicon): boolean {
   if (isStopWord(word) || timeWords.has(word) || names.has(word)) return true;
   return dictionary.has(word) || isInVocabulary(word);
-}
-
-const searchVerbs = new Set(['search', 'scan', 'query', 'grep']);
-
-/** Whether the word is part of a text to be written, sent or searched for: "tell Kim that the build is red". */
-function isContent({ words, starts }: Clauses, at: number, names: AppNameIndex): boolean {
-  const start = starts.findLast((begin) => begin <= at) ?? 0;
-  const before = words.slice(start, at);
-  const isTold = (word: string, index: number) => beforeContent.has(word) && !isDeterminer(words, start + index);
-  return isSearchedFor(before, names) || before.some((word, index) => index > 0 && isTold(word, index));
-}
-
-/** "Delete that comment", not "tell Kim that the build is red". */
-function isDeterminer(words: string[], at: number): boolean {
-  const [before = '', after = ''] = [words[at - 1], words[at + 1]];
-  const isBeforeNoun = after !== '' && !isStopWord(after);
-  return (
-    words[at] === 'that' &&
-    isBeforeNoun &&
-    (questionWords.has(before) || appPrepositions.has(before) || familiesOf(before).length > 0)
-  );
-}
-
-/** "Search the code for" goes on with a text; "search GitHub for" with the thing that is wanted. */
-function isSearchedFor(before: string[], names: AppNameIndex): boolean {
-  const verbAt = before.findIndex((word) => searchVerbs.has(word));
-  const forAt = before.indexOf('for', verbAt + 1);
-  return (
-    verbAt >= 0 && before.slice(verbAt + 1, Math.max(0, forAt)).some((word) => !isStopWord(word) && !names.has(word))
-  );
-}
-
-/** How many words may be between the two of a phrase. A particle may also end the clause, after any number of words. */
-const maxGap = 3;
-/** Words that may follow a particle at the end: "take her rights away again". */
-const closingWords = wordClass('again now please pls today too then');
-const particles = new Set(['on', 'off', 'out', 'up', 'down', 'back', 'in', 'away', 'over']);
-
-/** `hasObject` where the phrase wants something between its words: "get it back", not "get back to Ada". */
-type Phrase = { second: string; hasObject: boolean; readings: Reading[] };
-
-const phrasesByFirstStem = new Map<string, Phrase[]>();
-for (const [phrase, meanings] of Object.entries(phraseTable as PhraseTable)) {
-  const words = phrase.split(' ');
-  const [first = '', second = ''] = words.filter((word) => word !== 'OBJECT');
-  const readings = wordsIn(meanings).map((word): Reading => [word, phraseConfidence]);
-  const others = phrasesByFirstStem.get(stemOf(first)) ?? [];
-  phrasesByFirstStem.set(stemOf(first), [...others, { second, hasObject: words.includes('OBJECT'), readings }]);
-}
-
-/** "Stop sharing it" ends what "sharing" says. */
-const endingReadings: Reading[] = [
-  ['remove', phraseConfidence],
-  ['stop', phraseConfidence],
-];
-
-function isDone(word = ''): boolean {
-  const [family] = familiesOf(word);
-  return word.endsWith('ing') && family !== undefined && family.effect !== 'read';
-}
-
-/** What the word at `at` means together with a later word of its clause; undefined when it begins no phrase. */
-function phraseReadingsAt(clauses: Clauses, at: number): Reading[] | undefined {
-  const word = clauses.words[at] ?? '';
-  const following = clauses.words.slice(at + 1, endOfClause(clauses, at));
-  if (isEndingVerb(word) && isTakenOff(following)) return undefined;
-  if (word === 'stop' && isDone(following[0])) return endingReadings;
-  const phrase = phrasesByFirstStem
-    .get(stemOf(timeWords.has(word) ? 'TIME' : word))
-    ?.find(({ second, hasObject }) => isSecondWord(second, following) && !(hasObject && following[0] === second));
-  return phrase?.second === 'me' && !asksForInformation(following) ? undefined : phrase?.readings;
-}
-
-/** "Kick Jonas off the repo", where kicking off the build would start it. */
-function isTakenOff(following: string[]): boolean {
-  const offAt = following.slice(0, maxGap + 1).indexOf('off');
-  return offAt > 0 && definiteWords.has(following[offAt + 1] ?? '');
-}
-
-/** "Get there from the station", "pull it"; in "get the comments from the file" the second belongs to what is between. */
-const closeSeconds = wordClass('from it that');
-
-function isSecondWord(second: string, following: string[]): boolean {
-  if (closeSeconds.has(second)) return following.find((word) => !isStopWord(word) || word === second) === second;
-  const near = following.slice(0, maxGap + 1);
-  return (
-    near.some((word) => word === second || (second.length > 3 && singularOf(word) === second)) ||
-    (particles.has(second) && following.findLast((word) => !closingWords.has(word)) === second)
-  );
-}
-
-/** Whether it continues as in "tell me …"; not as in "tell Bob about me" or "tell me when …", which asks for a trigger. */
-function asksForInformation([next, afterwards = '']: string[]): boolean {
-  return next === 'me' && !['when', 'whenever', 'if', 'once'].includes(afterwards);
 }
