@@ -2,14 +2,18 @@ import { reportedErrors } from '../domain/reported-errors.js';
 import { contentMark } from '../domain/untrusted-text.js';
 import { beginningOf } from '../lib/text.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
-import { notesOnConverted, notesOnReportedErrors, notesOnUnknownFields } from '../services/agent-texts/result-notes.js';
+import {
+  maxNamedArguments,
+  notesOnConverted,
+  notesOnReportedErrors,
+  notesOnUnknownFields,
+} from '../services/agent-texts/result-notes.js';
 import type { ActionResult } from '../services/calls/tool-call-service.js';
 import { minShapedCharacters } from './result-shaping/shape-result.js';
 
 /** What stands around the data of a result; `note` comes before it and is longer where data was left out. */
 type ResultFrame = { action: string; app: string; acting_as: string; note: string };
 
-const maxNamedArguments = 5;
 const maxShortName = 100;
 
 /**

@@ -3,7 +3,8 @@ import { quoteAsContent, showName } from '../../domain/untrusted-text.js';
 import { beginningOf, shortList } from '../../lib/text.js';
 import type { ConvertedArgument } from '../action-arguments/argument-converter.js';
 
-const maxNamedArguments = 5;
+/** How many arguments a note names at most; the others are counted. */
+export const maxNamedArguments = 5;
 
 /** Tells which arguments were taken in another type than they were given in, or how many. */
 export function notesOnConverted(converted: readonly ConvertedArgument[], maxNamed = maxNamedArguments): string[] {
@@ -14,7 +15,7 @@ export function notesOnConverted(converted: readonly ConvertedArgument[], maxNam
 }
 
 /** Tells which arguments the action's schema does not name, or how many: they were sent, and apps ignore such fields. */
-export function notesOnUnknownFields(fields: readonly string[], maxNamed = maxNamedArguments): string[] {
+export function notesOnUnknownFields(fields: readonly string[], maxNamed: number): string[] {
   if (fields.length === 0) return [];
   const named = shortList(
     fields.map((field) => showName(field)),
@@ -27,7 +28,7 @@ export function notesOnUnknownFields(fields: readonly string[], maxNamed = maxNa
 const maxQuotedError = 200;
 
 /** Tells that an answer reports errors beside its data, with the words of the first where there is room. */
-export function notesOnReportedErrors(errors: readonly string[], isNamed = true): string[] {
+export function notesOnReportedErrors(errors: readonly string[], isNamed: boolean): string[] {
   const [first] = errors;
   if (first === undefined) return [];
   const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
