@@ -20,6 +20,7 @@ import { loadingArea } from '../loading-note.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
 import { badgeReason, sourceText } from './badge-reason.js';
 import { integrationsCardStyles } from './integrations-card.styles.js';
+import { forgetQuestion, replaceQuestion } from './key-questions.js';
 import { keyButtons, providerKey, providerKeyLine } from './provider-key.js';
 import '../catalog/catalog.js';
 import '../doctor/doctor.js';
@@ -129,14 +130,8 @@ export class IntegrationsCard extends AppConnectElement {
   };
 
   private readonly confirmReplacing = async (): Promise<boolean> => {
-    const { connections = 0, members = 0 } = this.settings?.inUse ?? {};
-    if (!this.isReplacing || connections === 0) return true;
-    const { settings } = this.words;
-    return askToConfirm(this, {
-      title: settings.replaceQuestion,
-      effects: [settings.replaceReach(connections, members), settings.replaceEffect],
-      confirm: settings.key.replace,
-    });
+    const question = this.isReplacing ? replaceQuestion(this.words, this.settings?.inUse) : undefined;
+    return question === undefined || askToConfirm(this, question);
   };
 
   private handleAccepted({ detail }: KeyAcceptedEvent): void {
@@ -157,7 +152,8 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   private async forget(): Promise<void> {
-    if (this.isForgetting || !(await this.confirmForgetting())) return;
+    if (this.isForgetting) return;
+    if (!(await askToConfirm(this, forgetQuestion(this.words, this.settings?.inUse)))) return;
     const { api } = this;
     this.isForgetting = true;
     this.failure = undefined;
@@ -172,17 +168,6 @@ export class IntegrationsCard extends AppConnectElement {
     } finally {
       this.isForgetting = false;
     }
-  }
-
-  private confirmForgetting(): Promise<boolean> {
-    const { connections = 0, members = 0 } = this.settings?.inUse ?? {};
-    const { settings } = this.words;
-    const affected = connections === 0 ? settings.forgetNothing : settings.forgetReach(connections, members);
-    return askToConfirm(this, {
-      title: settings.forgetQuestion,
-      effects: [settings.forgetEffect, affected],
-      confirm: settings.key.forget,
-    });
   }
 
   protected override render() {
