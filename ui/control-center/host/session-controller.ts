@@ -50,18 +50,16 @@ export class SessionController implements ReactiveController {
 
   async signIn(choice: { user: string; org: string }): Promise<void> {
     this.update({ failure: undefined });
-    try {
-      await this.api.signIn(choice);
-      this.otherTabs?.postMessage('');
-      await this.load();
-    } catch (cause) {
-      this.update({ failure: cause });
-    }
+    await this.changeSession(() => this.api.signIn(choice));
   }
 
   async signOut(): Promise<void> {
+    await this.changeSession(() => this.api.signOut());
+  }
+
+  private async changeSession(send: () => Promise<void>): Promise<void> {
     try {
-      await this.api.signOut();
+      await send();
       this.otherTabs?.postMessage('');
       await this.load();
     } catch (cause) {
