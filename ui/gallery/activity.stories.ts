@@ -97,8 +97,8 @@ function accessOfAda(...failed: GateName[]): Access {
   return { ...accessStoppedAt(...failed), actingAs: { ...ada, ...account } };
 }
 
-function explaining(name: string, access: Access, properties: Record<string, unknown> = people): Story {
-  return { name, api: () => aService({ access }), properties, play: openExplainer };
+function explaining(name: string, access: Access): Story {
+  return { name, api: () => aService({ access }), properties: people, play: openExplainer };
 }
 
 function openExplainer(element: HTMLElement): void {

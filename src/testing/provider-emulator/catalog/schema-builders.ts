@@ -7,22 +7,22 @@ export function text(description: string, extra: JsonSchema = {}): JsonSchema {
   return { type: 'string', description, ...extra };
 }
 
-export function email(description: string, extra: JsonSchema = {}): JsonSchema {
-  return text(description, { format: 'email', examples: ['grace@example.com'], ...extra });
+export function email(description: string): JsonSchema {
+  return text(description, { format: 'email', examples: ['grace@example.com'] });
 }
 
-export function link(description: string, extra: JsonSchema = {}): JsonSchema {
-  return text(description, { format: 'uri', examples: ['https://example.com/page'], ...extra });
+export function link(description: string): JsonSchema {
+  return text(description, { format: 'uri', examples: ['https://example.com/page'] });
 }
 
 /** A point in time, ISO 8601 with an offset. */
-export function moment(description: string, extra: JsonSchema = {}): JsonSchema {
-  return text(description, { format: 'date-time', examples: ['2030-05-06T09:30:00Z'], ...extra });
+export function moment(description: string): JsonSchema {
+  return text(description, { format: 'date-time', examples: ['2030-05-06T09:30:00Z'] });
 }
 
 /** A calendar day, `2030-05-06`. */
-export function day(description: string, extra: JsonSchema = {}): JsonSchema {
-  return text(description, { format: 'date', examples: ['2030-05-06'], ...extra });
+export function day(description: string): JsonSchema {
+  return text(description, { format: 'date', examples: ['2030-05-06'] });
 }
 
 export function choice(description: string, values: string[], extra: JsonSchema = {}): JsonSchema {

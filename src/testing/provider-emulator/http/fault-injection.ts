@@ -28,7 +28,7 @@ const gatewayPage = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h
 export function withFaultInjection(
   provider: EmulatedProvider,
   app: Hono<ProviderEnv>,
-  onAnswered: () => void = () => {},
+  onAnswered: () => void,
 ): (request: Request, bindings: HttpBindings) => Promise<Response> {
   const handle = async (request: Request, bindings: HttpBindings) => {
     if (new URL(request.url).pathname.startsWith(controlPath)) return app.fetch(request, bindings);

@@ -79,14 +79,16 @@ function toConnectionStatus(context: SessionContext, tool: Tool): Record<string,
   };
 }
 
+const maxFound = 8;
+
 /** The tools that share words with a use case, best match first. It counts words; no model is involved. */
-function searchTools(tools: readonly Tool[], useCase: string, limit = 8): Tool[] {
+function searchTools(tools: readonly Tool[], useCase: string): Tool[] {
   const words = wordsOf(useCase);
   return tools
     .map((tool) => ({ tool, score: scoreOf(tool, words) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, limit)
+    .slice(0, maxFound)
     .map(({ tool }) => tool);
 }
 
