@@ -173,7 +173,7 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'access that somebody ended at the provider counts as taken back at the app',
-    file: 'src/services/connections/connection-service.ts',
+    file: 'src/services/connections/disconnect-answer.ts',
     find: "gone: 'not_supported',",
     replace: 'gone: undefined,',
     caughtBy: ['test/integration/sign-ins/transitions.test.ts'],
