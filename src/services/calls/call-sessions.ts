@@ -44,7 +44,7 @@ export class CallSessions {
     { action }: AuthorizedCall,
     { timeout, confirm }: Wait,
   ): Promise<ProviderSession> {
-    const session = await raceWithTimeout(timeout, creation);
+    const session = await sessionInTime(creation, timeout);
     if (action.effect === 'read') await confirm();
     return session;
   }
@@ -81,7 +81,7 @@ function ownerOf({ access, action, member }: AuthorizedCall): SessionOwner {
 }
 
 /** Opening a session continues after the timeout, since other calls may wait for it; the next call uses it. */
-async function raceWithTimeout(timeout: AbortSignal, opening: Promise<ProviderSession>): Promise<ProviderSession> {
+async function sessionInTime(opening: Promise<ProviderSession>, timeout: AbortSignal): Promise<ProviderSession> {
   const session = await raceWithSignal(opening, timeout);
   if (session === undefined) throw sessionTimeoutError();
   return session;
