@@ -25,7 +25,7 @@ describe('A key and its rights, in the control center', () => {
     await row(controlCenter, 'An action that reads')
       .getByText(/HACKERNEWS_\w+ ran/)
       .waitFor();
-    expect(await mark(controlCenter, 'The session is deleted')).to.equal('Well');
+    expect(await mark(controlCenter, 'Deletion of the session')).to.equal('Well');
     expect(await mark(controlCenter, 'Database')).to.equal('Well');
     expect(await controlCenter.page.content()).not.to.include(installation.provider.projectKey);
     expect(controlCenter.errors).to.deep.equal([]);
@@ -58,7 +58,7 @@ describe('A key and its rights, in the control center', () => {
     await controlCenter.page.getByText(/Let this computer reach the provider.*HTTPS_PROXY/).waitFor();
     expect(await mark(controlCenter, 'Project key')).to.equal('Well');
     expect(await mark(controlCenter, 'Right to sessions')).to.equal('Not asked');
-    for (const check of ['Database', 'Database and directory belong together', 'Free disk']) {
+    for (const check of ['Database', 'Match of database and directory', 'Free disk']) {
       expect(await mark(controlCenter, check), check).to.be.oneOf(['Well', 'Could be better']);
     }
     // Logos are loaded from the provider too: one that is being loaded is cut off, and a later one is refused.

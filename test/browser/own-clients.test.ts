@@ -51,7 +51,7 @@ describe('Setting up the sign-in of an app in the control center', () => {
     });
     expect(sent.structuredContent).to.include({ acting_as: 'Ada Lovelace (ada@example.com)' });
     await controlCenter.goTo('Activity');
-    await controlCenter.page.getByText(/Ada Lovelace set up an own OAuth client for Twitter/).waitFor();
+    await controlCenter.page.getByText(/Ada Lovelace set up an OAuth client for Twitter/).waitFor();
     const tries = controlCenter.page.getByText(/Ada Lovelace tried the sign-in through the OAuth client for Twitter/);
     await until('both tries are in the activity', async () => (await tries.count()) === 2);
     expect(await controlCenter.page.content()).not.to.include('canary');

@@ -54,13 +54,13 @@ describe('<appconnect-integrations-card>', () => {
       });
     }
 
-    it('names where no connection comes about, and the reason of the network', async () => {
+    it('names who cannot be reached, and the reason of the network', async () => {
       const network = { origin: 'https://provider.example', code: 'ENOTFOUND', words: 'As told.' };
 
       const harness = await CardHarness.show(aCardApiWithKey({ badge: { state: 'not_reachable', network } }));
 
       expect(harness.find('.reason p')?.textContent).to.include(
-        'the provider does not answer. No connection to https://provider.example comes about (ENOTFOUND).',
+        'the provider does not answer. https://provider.example cannot be reached (ENOTFOUND).',
       );
     });
 

@@ -7,7 +7,7 @@ export const german: Words = {
   closeNavigation: 'Navigation schließen',
   navigation: 'Bereiche',
   loading: 'Wird geladen …',
-  tryAgain: 'Erneut versuchen',
+  tryAgain: 'Noch einmal versuchen',
   problems: {
     offline: 'Der Host hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
     unauthenticated: 'Sie sind abgemeldet. Laden Sie die Seite neu, um sich wieder anzumelden.',
@@ -19,7 +19,8 @@ export const german: Words = {
     invalid_request: 'Das wurde nicht angenommen. Prüfen Sie Ihre Eingabe.',
     body_too_large: 'Das war länger, als der Host annimmt.',
     plugin_closed: 'Das Plugin läuft nicht. Warum, steht im Protokoll des Hosts.',
-    replica_lost: 'Die Replik, die das bekam, endete vor ihrer Antwort. Sehen Sie nach, ob es geschehen ist.',
+    replica_lost:
+      'Die Replik, die das bekam, endete vor ihrer Antwort. Sehen Sie nach, ob es geschehen ist, und versuchen Sie es dann noch einmal.',
     no_replica: 'Gerade antwortet keine Replik; sie werden neu gestartet. Versuchen Sie es gleich noch einmal.',
     shutting_down: 'Der Host startet gerade neu. Versuchen Sie es gleich noch einmal.',
     internal: 'Beim Host ist etwas schiefgegangen. Versuchen Sie es noch einmal.',
@@ -114,7 +115,7 @@ export const german: Words = {
     noTools: 'Keine Werkzeuge auf diesem Kanal',
     noToolsLead:
       'Sobald Apps eingerichtet sind und eine aktiviert und diesem Agenten gegeben ist, erscheinen hier ihre Werkzeuge.',
-    noToolsAutomation: 'Automationen laufen für niemanden und bekommen darum keine persönlichen Apps.',
+    noToolsAutomation: 'Eine Automation, die für niemanden läuft, bekommt keine persönlichen Apps.',
     openIntegrations: 'Integrationen öffnen',
     refresh: 'Aktualisieren',
     nothingToTry: (app) => `Keiner Ihrer Agenten kann ${app} gerade ausprobieren. Versuchen Sie es gleich noch einmal.`,
@@ -146,7 +147,7 @@ export const german: Words = {
       'Es kam keine Antwort; vielleicht ist es geschehen, vielleicht nicht. Sehen Sie erst nach, bevor Sie es wiederholen.',
     failure: (text) => (text === '' ? '' : `Fehlgeschlagen. Dem Agenten wird gesagt: „${text}“`),
     succeeded: 'Erledigt',
-    fix: 'Und geraten',
+    fix: 'Dem Agenten wird geraten',
     openSignIn: 'Anmeldeseite öffnen',
     raw: 'Ganzes Ergebnis als JSON',
     actions: (shown, total) => `${shown} von ${total} Aktionen`,

@@ -100,7 +100,7 @@ export const english = {
     toolCount: (count: number) => (count === 1 ? '1 tool' : `${count} tools`),
     noTools: 'No tools on this channel',
     noToolsLead: 'Once apps are set up, and one is enabled and given to this agent, its tools appear here.',
-    noToolsAutomation: 'Automations run for nobody, so they get no personal apps.',
+    noToolsAutomation: 'An automation that runs for nobody gets no personal apps.',
     openIntegrations: 'Open Integrations',
     refresh: 'Refresh',
     nothingToTry: (app: string) => `None of your agents can try ${app} just now. Try again in a moment.`,

@@ -7,7 +7,7 @@ const hints: Record<GateName | GateCause, string> = {
   enabled: 'Ein Org-Admin aktiviert sie.',
   assigned: 'Ein Org-Admin gibt sie dem Agenten.',
   acting_member:
-    'Persönliche Konten werden nie ohne eine Person benutzt. In Messengern und auf der Kommandozeile ist das der erste Org-Admin, der kein Dienstkonto ist.',
+    'Persönliche Konten werden nie ohne eine Person benutzt. In Messengern und auf der Kommandozeile ist das der früheste Org-Admin, der kein Dienstkonto ist.',
   connected: 'Nur diese Person kann es verbinden.',
   not_offered: 'Ist sie noch aktiviert, deaktiviert sie ein Org-Admin.',
   other_project:

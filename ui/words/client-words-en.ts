@@ -3,7 +3,7 @@ import { plural } from './plural-en.js';
 
 const present: Record<ClientSource, (clientId: string) => string> = {
   none: () => 'Nobody has signed in with this app yet.',
-  managed: () => 'Sign-ins go through the provider’s own OAuth client, which stands on the consent page.',
+  managed: () => 'Sign-ins go through the provider’s own OAuth client, whose name the consent page shows.',
   typed: () => 'Members type credentials of their own.',
   dashboard: () => 'Sign-ins go through a client that was set up in the provider’s dashboard.',
   own: (clientId) => `Sign-ins go through your own client ${clientId}.`,

@@ -10,7 +10,7 @@ import { settingsDe } from './settings-words-de.js';
 export const germanWords = (plural: Plurals): Words => ({
   common: {
     cancel: 'Abbrechen',
-    tryAgain: 'Noch einmal',
+    tryAgain: 'Noch einmal versuchen',
     dismiss: 'Ausblenden',
     signIn: 'Wieder anmelden',
     loading: 'Lädt …',

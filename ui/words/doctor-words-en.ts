@@ -14,10 +14,10 @@ const checks: Record<DoctorCheckName, string> = {
   mcp_address: 'Right to session execution',
   session_actions: 'Actions of the session',
   action: 'An action that reads',
-  session_removal: 'The session is deleted',
+  session_removal: 'Deletion of the session',
   public_address: 'Public web URL',
   database: 'Database',
-  installation: 'Database and directory belong together',
+  installation: 'Match of database and directory',
   disk: 'Free disk',
 };
 

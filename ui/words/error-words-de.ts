@@ -71,7 +71,7 @@ export const refusalsDe: RefusalWords = {
   address_with_login: () => 'Lassen Sie Benutzernamen und Passwort weg.',
   address_with_query: () => 'Lassen Sie alles nach „?“ oder „#“ weg.',
   address_with_path: () =>
-    'Lassen Sie den Pfad weg, oder nennen Sie nur den, unter dem die Plattform liegt, wie in https://platform.example/tools.',
+    'Lassen Sie den Pfad weg, oder nennen Sie nur den, unter dem die Plattform liegt, wie in https://plattform.example/tools.',
   address_with_odd_characters: () =>
     'Der Name eines Servers besteht nur aus Buchstaben, Ziffern, Bindestrichen und Punkten, wie in https://plattform.example.',
   address_of_this_computer: () =>

@@ -55,11 +55,12 @@ const phrases: Omit<Words['settings'], 'replaceReach' | 'forgetReach'> = {
   forgetNothing: 'Noch niemand hat ein Konto verbunden.',
   publicAddress: {
     label: 'Öffentliche Webadresse',
-    lead: 'Unter dieser Adresse ist die Plattform von außen erreichbar. Anmelde-Links für Chats, Automationen, Messenger und Kommandozeile führen dorthin.',
+    lead: 'Unter dieser Adresse ist die Plattform von außen erreichbar. Anmelde-Links für Automationen, Messenger und Kommandozeile führen dorthin.',
     placeholder: 'https://plattform.example.com',
     save: 'Speichern',
-    saved: 'Gespeichert. Starten Sie Ihre Messenger-Kanäle neu, damit sie sie nutzen.',
-    cleared: 'Geleert. Messenger-Kanäle senden keine Anmelde-Links, bis sie wieder gesetzt ist.',
+    saved: 'Gespeichert. Starten Sie Ihre Messenger-Kanäle neu, damit sie diese Adresse nutzen.',
+    cleared:
+      'Geleert. Automationen, Messenger und Kommandozeile bekommen keine Anmelde-Links, bis wieder eine Adresse gesetzt ist.',
     hint: 'Eine Adresse nur dieses Rechners, etwa localhost, wird abgelehnt. Leer lassen, um sie zu löschen.',
     environment: 'Gesetzt durch die Umgebungsvariable PLATFORM_WEB_PUBLIC_URL. Ändern Sie sie dort.',
     readOnly: 'Diese Adresse lenkt die Anmeldungen aller Organisationen; ein Plattform-Admin setzt sie.',

@@ -27,7 +27,7 @@ export const settingsEn = {
   providerLead: 'Keeps the sign-ins of your apps and runs what agents do in them.',
   badges,
   badgeReasons,
-  noConnection: (origin: string, code?: string) => `No connection to ${origin} comes about${code ? ` (${code})` : ''}.`,
+  noConnection: (origin: string, code?: string) => `${origin} cannot be reached${code ? ` (${code})` : ''}.`,
   checked: (when: string) => `Checked ${when}.`,
   checkAgain: 'Check again',
   key: {
@@ -62,11 +62,11 @@ export const settingsEn = {
   forgetNothing: 'Nobody has connected an account yet.',
   publicAddress: {
     label: 'Public web URL',
-    lead: 'Where people reach this platform from outside. Sign-in links for chats, automations, bridges and the command line lead there.',
+    lead: 'Where people reach this platform from outside. Sign-in links for automations, bridges and the command line lead there.',
     placeholder: 'https://platform.example.com',
     save: 'Save',
     saved: 'Saved. Restart your bridges, so that they use it.',
-    cleared: 'Cleared. Bridges send no sign-in links until it is set again.',
+    cleared: 'Cleared. Automations, bridges and the command line get no sign-in links until it is set again.',
     hint: 'An address of this computer alone, such as localhost, is refused. Leave it empty to clear it.',
     environment: 'Set by the environment variable PLATFORM_WEB_PUBLIC_URL. Change it there.',
     readOnly: 'This address leads the sign-ins of every organization, so a platform admin sets it.',

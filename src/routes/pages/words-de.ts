@@ -41,7 +41,7 @@ angemeldet, darum gibt es hier nichts zu tun. Es wurde nichts verbunden.`,
     text: ({ appName, isTest }) =>
       html`Schließen Sie die Anmeldung auf der Seite von ${appName} ab, die noch offen ist, oder ${
         isTest
-          ? 'beginnen Sie den Test in den Einstellungen neu.'
+          ? 'beginnen Sie die Probeanmeldung in den Einstellungen neu.'
           : 'drücken Sie in den Einstellungen auf „Verbinden“, um neu zu beginnen.'
       }`,
   },
