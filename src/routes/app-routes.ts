@@ -22,7 +22,7 @@ export function appRoutes(services: {
       path: '/v1/appconnect/apps',
       access: 'member',
       summary:
-        'Apps with their state in the organization and the own connection; view=all for org admins. The cursor counts the apps before it: where the list changes between two pages, an app may be left out or come twice',
+        "Apps with their state in the organization and the caller's own connection; view=all for org admins. The cursor counts the apps before it: where the list changes between two pages, an app may be left out or come twice",
       query: appListQuerySchema,
       answer: appListSchema,
       handle: ({ principal, query }) => services.appList.list(principal, query),

@@ -23,7 +23,7 @@ export function connectionRoutes(services: Services): ApiRoute[] {
       method: 'GET',
       path,
       access: 'member',
-      summary: 'The own connection to an app',
+      summary: "The caller's own connection to an app",
       params: appParameters,
       answer: connectionSchema,
       handle: ({ principal, params }) => services.connections.describe(principal, params.app),
@@ -43,7 +43,8 @@ export function connectionRoutes(services: Services): ApiRoute[] {
       method: 'DELETE',
       path,
       access: 'member',
-      summary: 'Disconnect the own account, revoking it where the app allows it',
+      summary:
+        "Disconnect the caller's own account, revoking it where the app allows it; with attempt=only, cancel a sign-in and keep the connection",
       query: disconnectQuerySchema,
       params: appParameters,
       answer: disconnectedSchema,

@@ -55,7 +55,7 @@ function testRoutes({ clientTests }: Services): ApiRoute[] {
       method: 'GET',
       path,
       access: 'member',
-      summary: "What the own latest test of an app's OAuth client came to",
+      summary: "What the caller's latest test of an app's OAuth client came to",
       params: appParameters,
       answer: clientTestSchema,
       handle: ({ principal, params }) => clientTests.describe(principal, params.app),
