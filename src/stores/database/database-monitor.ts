@@ -10,6 +10,7 @@ import { DatabaseClient, isPostgres } from './database-client.js';
 import { lateQueryError, maxQueryMs } from './late-query.js';
 import { type MetFault, showsRecovery } from './recovery-evidence.js';
 import { type StatementTrace, StatementWatch } from './statement-watch.js';
+import { withholdValues } from './withheld-values.js';
 
 /** The state of the database, by the queries of this process. */
 export interface DatabaseState {
@@ -71,6 +72,7 @@ export class DatabaseMonitor implements DatabaseState {
       return result;
     } catch (error) {
       const cause = isPluginError(error) ? error.cause : error;
+      withholdValues(cause);
       const fault = storageFaultOf(cause);
       if (fault === undefined) throw error;
       this.recordFault(fault, operation, cause);
