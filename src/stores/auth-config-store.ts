@@ -45,8 +45,8 @@ export interface AuthConfigStore {
   insertIfAbsent(record: AuthConfigRecord): Promise<AuthConfigRecord>;
   /** Stores an auth config in place of an earlier one, which it returns. */
   replace(record: AuthConfigRecord): Promise<AuthConfigRecord | undefined>;
-  /** Deletes the record of an auth config that no longer exists at the provider. */
-  remove(key: AuthConfigKey & { authConfigId: string }): Promise<void>;
+  /** Deletes the record of an auth config, as of one that no longer exists at the provider. False where there is none. */
+  remove(key: AuthConfigKey & { authConfigId: string }): Promise<boolean>;
   /** Records an auth config that must not be used again, although the provider still lists it while connections use it. */
   retire(key: AuthConfigKey & { authConfigId: string }, at: string): Promise<void>;
   listRetired(key: AuthConfigKey): Promise<string[]>;
@@ -115,8 +115,8 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     return inWriteTransaction(this.client, (transaction) => new SqlAuthConfigStore(transaction).replaceLocked(record));
   }
 
-  async remove({ projectId, app, authConfigId }: AuthConfigKey & { authConfigId: string }): Promise<void> {
-    await this.rows().where({ project_id: projectId, app, auth_config_id: authConfigId }).del();
+  async remove({ projectId, app, authConfigId }: AuthConfigKey & { authConfigId: string }): Promise<boolean> {
+    return (await this.rows().where({ project_id: projectId, app, auth_config_id: authConfigId }).del()) > 0;
   }
 
   async retire(key: AuthConfigKey & { authConfigId: string }, at: string): Promise<void> {

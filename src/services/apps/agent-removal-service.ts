@@ -4,6 +4,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { PendingRemovals } from '../access/pending-removals.js';
+import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 type AgentKey = { orgId: string; agentId: string };
@@ -16,6 +17,7 @@ export class AgentRemovalService {
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
+    @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -28,7 +30,10 @@ export class AgentRemovalService {
     const isGone = !(await this.hasAgent({ orgId, agentId }));
     const apps = isGone ? await this.assignments.removeAgent({ orgId, agentId }) : [];
     pending.settle();
-    for (const app of apps) this.announcer.agentChanged({ orgId, app, agentId });
+    for (const app of apps) {
+      this.announcer.agentChanged({ orgId, app, agentId });
+      await this.audit.record(orgId, { action: 'agent.unassigned', outcome: 'done', app, agent: agentId });
+    }
     return isGone;
   }
 

@@ -58,13 +58,15 @@ export class OwnClientService {
   async remove(app: string, record: RecordChange): Promise<boolean> {
     const stored = await this.store.find(await this.projects.getRecordKey(app));
     if (stored?.source !== 'own') return false;
-    await this.transactions.run(async ({ authConfigs, audit }) => {
-      // In the order of `storeInUse`, so that they never wait for each other.
-      await authConfigs.remove(stored);
+    const isRemoved = await this.transactions.run(async ({ authConfigs, audit }) => {
+      // In the order of `storeInUse`, so that they never wait for each other. Another admin may be faster.
+      if (!(await authConfigs.remove(stored))) return false;
       // Retired as well, so that it is deleted once nobody uses it, and not adopted again under a name of an older version.
       await authConfigs.retire(stored, now());
       await record(audit);
+      return true;
     });
+    if (!isRemoved) return false;
     await this.deleteUnused(stored);
     this.readiness.clearCache();
     return true;

@@ -56,7 +56,7 @@ export class IniFile {
     });
   }
 
-  /** `undefined` removes the setting. Returns false, and writes nothing, where there was none. */
+  /** `undefined` removes the setting. Returns false, and writes nothing, where that changes nothing; a secret is always written. */
   save(value: string | undefined): Promise<boolean> {
     return this.saves.run(() => this.withStorageErrors(() => this.change(value)));
   }
@@ -75,7 +75,9 @@ export class IniFile {
     const text = await this.readText();
     const changed = writeSetting(text ?? '', this.options.setting, value);
     await this.clearLeftovers();
-    if (value === undefined && changed === (text ?? '')) return false;
+    // A secret is written all the same, which closes its file to others.
+    const isWritten = value !== undefined && this.options.isSecret;
+    if (!isWritten && changed === (text ?? '')) return false;
     await this.writeText(changed);
     return true;
   }

@@ -12,7 +12,7 @@ export interface PublicAddressStore {
    * `storage_damaged`.
    */
   findMisplaced(): Promise<number | undefined>;
-  /** `undefined` removes the setting. Returns false where there was none to remove. Throws `storage_damaged`. */
+  /** `undefined` removes the setting. Returns false where that changed nothing. Throws `storage_damaged`. */
   save(address: string | undefined): Promise<boolean>;
   /** Removes the copies of the file that killed saves left beside it; every save does this too. Throws `storage_damaged`. */
   removeLeftovers(): Promise<void>;

@@ -17,7 +17,7 @@ const auditTexts: Record<AuditAction, string> = {
   'app.enabled': 'An app was enabled for the organization.',
   'app.disabled': 'It was disabled.',
   'agent.assigned': 'An app was given to an agent.',
-  'agent.unassigned': 'It was taken from it.',
+  'agent.unassigned': 'It was taken from it, also where the agent was deleted.',
   'sign_in.started': 'A sign-in was started, or a link to one given out.',
   'sign_in.parked': 'Of older versions: a sign-in waited to be confirmed.',
   'sign_in.refused': 'A sign-in came back by another browser, or the person or the provider denied it.',

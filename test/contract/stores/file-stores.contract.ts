@@ -76,6 +76,14 @@ export function describePublicAddressStore(name: string, open: () => PublicAddre
 
       expect(await open().read()).to.equal(undefined);
     });
+
+    it('says whether an address is another than before', async () => {
+      const store = open();
+
+      expect(await store.save('https://platform.example')).to.equal(true);
+      expect(await store.save('https://platform.example')).to.equal(false);
+      expect(await store.save('https://other.example')).to.equal(true);
+    });
   });
 }
 

@@ -48,7 +48,7 @@ export class InMemoryPublicAddressStore implements PublicAddressStore {
   }
 
   async save(address: string | undefined): Promise<boolean> {
-    const isChange = address !== undefined || this.address !== undefined;
+    const isChange = address !== this.address;
     this.address = address;
     return isChange;
   }

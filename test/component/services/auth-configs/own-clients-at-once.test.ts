@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
@@ -32,5 +33,14 @@ describe('OwnClientSettingsService on PostgreSQL', () => {
     expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'own', clientId: 'clie…0002' });
     expect(provider().authConfigs).to.have.length(1);
     expect(await client('appconnect_retired_auth_configs')).to.deep.equal([]);
+  });
+
+  it('records once that a client was removed, by whoever was first', async () => {
+    await save('client-of-acme-0001');
+
+    await Promise.all([1, 2, 3].map(() => clients().remove(ada, 'gmail', signal)));
+
+    const { events } = await services().get<AuditStore>(AuditStore).list('acme', { limit: 10 });
+    expect(events.map(({ action }) => action)).to.deep.equal(['oauth_client.removed', 'oauth_client.saved']);
   });
 });

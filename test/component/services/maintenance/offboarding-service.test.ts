@@ -89,6 +89,17 @@ describe('OffboardingService', () => {
     expect(fakes().tools.notified).to.deep.equal([{ orgId: 'acme', agentId: 'acme-gone' }]);
   });
 
+  it('records which apps a removed agent had, as done by nobody', async () => {
+    await assign('acme-gone');
+
+    await offboarding().removeAgent({ orgId: 'acme', agentId: 'acme-gone' });
+
+    const { events } = await services().get<AuditStore>(AuditStore).list('acme', { limit: 10 });
+    expect(events.map(({ action, app, agent, actor }) => ({ action, app, agent, actor }))).to.deep.equal([
+      { action: 'agent.unassigned', app: 'gmail', agent: 'acme-gone', actor: undefined },
+    ]);
+  });
+
   it('ends the open sign-in of a removed member', async () => {
     await flow.enable();
     const browser = await flow.start();

@@ -83,18 +83,23 @@ describe('The base address of a sign-in', () => {
   });
 });
 
-describe('Removing the public address', () => {
+describe('A change of the public address', () => {
   const services = useServices();
   const root = aPrincipal({ isPlatformAdmin: true });
 
-  it('is recorded once: where none is saved any more, nothing changed', async () => {
-    const addresses = services().get(PublicAddressService);
-    await addresses.save(root, '');
-    await addresses.save(root, '');
+  for (const [name, address] of [
+    ['removed', ''],
+    ['saved', 'https://other.example'],
+  ] as const) {
+    it(`is recorded once where it is ${name} twice: nothing changed then`, async () => {
+      const addresses = services().get(PublicAddressService);
+      await addresses.save(root, address);
+      await addresses.save(root, address);
 
-    const { events } = await services().get<AuditStore>(AuditStore).list('globex', { limit: 9 });
-    expect(events.map(({ action }) => action)).to.deep.equal(['public_address.saved']);
-  });
+      const { events } = await services().get<AuditStore>(AuditStore).list('globex', { limit: 9 });
+      expect(events.map(({ action }) => action)).to.deep.equal(['public_address.saved']);
+    });
+  }
 });
 
 describe('A public address that stands where it is not read', () => {
