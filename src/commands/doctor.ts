@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import type { DoctorCheck, DoctorReport } from '../contract/doctor-contract.js';
+import { isPluginError } from '../domain/plugin-error.js';
 import type { Environment } from '../lib/environment-variables.js';
 import { HttpProviderGateway } from '../provider/http-provider-gateway.js';
 import { ProxiedPublicWeb } from '../provider/proxied-public-web.js';
@@ -10,16 +11,19 @@ import { providerUrlOf } from '../provider/transport/provider-url.js';
 import { AddressCheck } from '../services/doctor/address-check.js';
 import { makeReport, skippedFinding, toCheck } from '../services/doctor/doctor-report.js';
 import { ProviderChecks } from '../services/doctor/provider-checks.js';
-import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
+import { DatabaseChecks, DiskCheck, databaseFailure } from '../services/doctor/storage-checks.js';
 import { ApiKeyService } from '../services/provider-project/api-key-service.js';
+import { isPostgres } from '../stores/database/database-client.js';
 import { DatabaseMonitor, monitoredStore } from '../stores/database/database-monitor.js';
 import { SqlDatabaseInspectionStore } from '../stores/database-inspection-store.js';
 import { SqlInstallationStore } from '../stores/installation-store.js';
+import { assertUsableDatabase } from '../stores/prepare-database.js';
 import { IniApiKeyStore } from '../stores/settings/api-key-store.js';
 import { IniHomeIdStore } from '../stores/settings/home-id-store.js';
 import { FileMountedKeyStore } from '../stores/settings/mounted-key-store.js';
 import { IniPublicAddressStore } from '../stores/settings/public-address-store.js';
 import { FileSnapshotStore } from '../stores/snapshot-store.js';
+import { storageUnavailableError } from '../stores/storage-fault.js';
 import { noTelemetry } from '../telemetry/telemetry.js';
 import { parseArguments, UsageError } from './command-arguments.js';
 import { doctorTable } from './doctor-table.js';
@@ -82,6 +86,8 @@ async function examineDatabase(address: string, home: string): Promise<DoctorChe
     return [toCheck('database', finding, 0), toCheck('installation', skippedFinding, 0)];
   }
   try {
+    const damage = await findDamage(client);
+    if (damage !== undefined) return [damage, toCheck('installation', skippedFinding, 0)];
     const monitor = new DatabaseMonitor(client, silent);
     const inspection = monitoredStore(new SqlDatabaseInspectionStore(client), monitor);
     const installation = monitoredStore(new SqlInstallationStore(client), monitor);
@@ -91,6 +97,19 @@ async function examineDatabase(address: string, home: string): Promise<DoctorChe
     return await new DatabaseChecks(inspection, homeIds, installation, keys, addresses).run();
   } finally {
     await client.destroy();
+  }
+}
+
+/** Reads whole tables, as a start does and a platform at work has no time to; a server does so by itself. */
+async function findDamage(client: Knex): Promise<DoctorCheck | undefined> {
+  if (isPostgres(client)) return undefined;
+  const from = performance.now();
+  try {
+    await assertUsableDatabase(client);
+  } catch (error) {
+    if (!isPluginError(error, 'storage_damaged')) return undefined;
+    const damage = storageUnavailableError('database_damaged', error);
+    return toCheck('database', databaseFailure(damage), performance.now() - from);
   }
 }
 

@@ -87,6 +87,7 @@ export const doctorRemedies = [
   'update_plugin',
   'move_to_utf8',
   'mend_database',
+  'restore_backup',
   'accept_database',
   'make_room',
   'open_directory',

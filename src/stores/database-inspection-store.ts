@@ -4,6 +4,7 @@ import { tryToAppendEvent } from './activity/trial-event.js';
 import { DatabaseClient, isPostgres, rawRows } from './database/database-client.js';
 import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { appliedMigrations, migrations } from './migrations/migrate.js';
+import { ownTables } from './migrations/own-tables.js';
 
 /**
  * More than the free space in the pages that a table has. Of random bytes, since PostgreSQL would press others into a part of a
@@ -26,6 +27,8 @@ export interface DatabaseInspectionStore {
     isNewer: boolean;
     narrowEncoding?: string;
   }>;
+  /** Throws what the driver throws where a table of the plugin is missing, or may not be read, added to or deleted from. */
+  tryTables(): Promise<void>;
   /**
    * Writes a few pages and an event of the activity, and takes both back. Throws what the driver throws where that cannot be
    * done.
@@ -52,6 +55,16 @@ export class SqlDatabaseInspectionStore implements DatabaseInspectionStore {
       isNewer: applied.some((name) => !known.includes(name)),
       ...(narrowEncoding && { narrowEncoding }),
     };
+  }
+
+  /** PostgreSQL checks rights before it looks for rows. */
+  async tryTables(): Promise<void> {
+    for (const table of ownTables) {
+      await this.client(table).first();
+      if (!isPostgres(this.client)) continue;
+      await this.client.raw('insert into ?? select * from ?? where false', [table, table]);
+      await this.client(table).whereRaw('false').del();
+    }
   }
 
   /**

@@ -93,6 +93,7 @@ const mends: Record<DoctorRemedy, string> = {
   update_plugin: 'Installieren Sie wieder die neuere Version des Plugins, oder spielen Sie eine Sicherung davor ein.',
   move_to_utf8: 'Ziehen Sie mit den Tabellen in eine Datenbank in UTF8 um, mit pg_dump und „createdb -E UTF8“.',
   mend_database: 'Sorgen Sie dafür, dass die Datenbank läuft und die Plattform sie nutzen darf.',
+  restore_backup: 'Halten Sie die Plattform an und stellen Sie die Datenbank aus einer Sicherung wieder her.',
   accept_database:
     'Sind beide die richtigen, führen Sie „npx --no-install appconnect accept-database --home DIR --database …“ aus, wie es im Log steht, und starten neu.',
   make_room: 'Schaffen Sie Platz auf dieser Platte.',

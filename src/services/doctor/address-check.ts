@@ -1,5 +1,7 @@
 import { inject, injectable } from 'tsyringe';
+import type { DoctorRemedy } from '../../contract/doctor-constants.js';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
+import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Environment } from '../../lib/environment-variables.js';
 import { withTimeLimit } from '../../lib/signals.js';
@@ -29,7 +31,7 @@ export class AddressCheck {
     return runCheck(
       'public_address',
       () => this.find(signal),
-      (error) => ({ state: 'failed', ...failureOf(error, 'address_unknown'), remedy: 'set_public_address' }),
+      (error) => ({ state: 'failed', ...failureOf(error, 'address_unknown'), remedy: remedyFor(error) }),
     );
   }
 
@@ -61,6 +63,11 @@ export class AddressCheck {
       return error instanceof RangeError ? 'other' : 'none';
     }
   }
+}
+
+/** Where the file cannot be used, no address can be saved either. */
+function remedyFor(error: unknown): DoctorRemedy {
+  return isPluginError(error, 'storage_damaged') ? 'open_directory' : 'set_public_address';
 }
 
 function isOwn({ status, contentType, text }: PublicAnswer): boolean {

@@ -68,6 +68,7 @@ export const doctorMends: Record<DoctorRemedy, string> = {
   update_plugin: 'Install the newer version of the plugin again, or restore a backup from before it.',
   move_to_utf8: 'Move the tables into a database with the encoding UTF8, by pg_dump and "createdb -E UTF8".',
   mend_database: 'See that the database runs and that the platform may use it.',
+  restore_backup: 'Stop the platform, and restore the database from a backup.',
   accept_database:
     'If both are the right ones, run "npx --no-install appconnect accept-database --home DIR --database …", as the log has it, and restart.',
   make_room: 'Make room on that disk.',

@@ -41,7 +41,7 @@ export class ProviderChecks {
       'key',
       async () => {
         key = await this.keys.findKey();
-        if (key === undefined) return { state: 'failed', phrase: 'key_missing', remedy: 'save_key' };
+        if (key === undefined) return this.findMissing();
         return key.source === 'saved' && (await this.saved.isReadableByOthers()) ? readable : sources[key.source];
       },
       (error) => ({
@@ -60,6 +60,13 @@ export class ProviderChecks {
       () => ({ state: 'ok', phrase: 'catalog_not_kept' }),
     );
     return [first, ...steps.map((step) => toCheck(step.part, withoutKey(findingOf(step), key), step.tookMs)), catalog];
+  }
+
+  private async findMissing(): Promise<Finding> {
+    const misplaced = await this.keys.findMisplacedKey();
+    if (misplaced === undefined) return { state: 'failed', phrase: 'key_missing', remedy: 'save_key' };
+    const { values, ...said } = misplaced;
+    return { state: 'failed', phrase: 'failed_with', values: { ...values, ...said }, remedy: 'mend_key_source' };
   }
 
   private async catalogOf(projectId: string | undefined): Promise<Finding> {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { inject, injectable } from 'tsyringe';
+import type { DoctorRemedy } from '../../contract/doctor-constants.js';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -44,6 +45,7 @@ export class DatabaseChecks {
       const remedy = mayBeElsewhere ? 'choose_database' : 'start_platform';
       return { state: 'failed', phrase: 'database_older', values, remedy };
     }
+    await this.database.tryTables();
     await this.database.tryToWrite();
     if (narrowEncoding !== undefined) {
       const found = { kind, version, encoding: narrowEncoding };
@@ -87,10 +89,19 @@ export class DiskCheck {
   }
 }
 
-function databaseFailure(error: unknown): Finding {
-  const isDiskFull = isPluginError(error, 'storage_unavailable') && error.details.reason === 'disk_full';
-  const remedy = isDiskFull ? 'make_room' : 'mend_database';
-  return { state: 'failed', ...failureOf(error, 'database_unusable'), remedy };
+export function databaseFailure(error: unknown): Finding {
+  return { state: 'failed', ...failureOf(error, 'database_unusable'), remedy: remedyFor(error) };
+}
+
+const remedies: Partial<Record<string, DoctorRemedy>> = {
+  disk_full: 'make_room',
+  database_tables_missing: 'choose_database',
+  database_damaged: 'restore_backup',
+};
+
+function remedyFor(error: unknown): DoctorRemedy {
+  const { reason = '' } = isPluginError(error, 'storage_unavailable') ? error.details : {};
+  return remedies[reason] ?? 'mend_database';
 }
 
 /** Half of what is compared is a file. */

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import knex from 'knex';
@@ -8,35 +7,22 @@ import { UsageError } from '../../../src/commands/command-arguments.js';
 import { doctor } from '../../../src/commands/doctor.js';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
+import { rowOf, useDoctor } from '../../support/doctor-harness.js';
 import { rejectionOf } from '../../support/errors.js';
 import { findFreePort } from '../../support/free-port.js';
 import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 import { opensAllButExecution } from '../../support/provider-emulator/scoped-keys.js';
-import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 import { openPostgres } from '../../support/stores/databases.js';
 
 const canary = 'ak_canary_7f3a9c51d2e84b60';
 
 describe('doctor', () => {
-  const current = withEmulator({ catalog: undefined, projectKey: canary, keys: [opensAllButExecution] });
-  let home: string;
-
-  beforeEach(async () => {
-    home = await mkdtemp(join(tmpdir(), 'appconnect-doctor-'));
+  const { home, emulator, run, report, writeKeyFile, sqliteFile } = useDoctor({
+    catalog: undefined,
+    projectKey: canary,
+    keys: [opensAllButExecution],
   });
-  afterEach(() => rm(home, { recursive: true }));
-
-  async function save(key: string): Promise<void> {
-    await mkdir(join(home, 'appconnect'));
-    await writeFile(join(home, 'appconnect', 'config.ini'), `api_key = ${key}\n`, { mode: 0o600 });
-  }
-
-  const run = (args: string[] = [], environment: Record<string, string> = {}) =>
-    doctor(['--home', home, ...args], { APPCONNECT_PROVIDER_URL: current.emulator.url, ...environment });
-  const report = async (environment: Record<string, string> = {}, args: string[] = []) => {
-    const { text, code } = await run(['--json', ...args], environment);
-    return { code, ...(JSON.parse(text) as DoctorReport) };
-  };
+  const save = (key: string) => writeKeyFile(`api_key = ${key}\n`);
   const found = ({ checks }: DoctorReport) => Object.fromEntries(checks.map(({ check, state }) => [check, state]));
 
   it('names the permission that a scoped key lacks, and ends with 1', async () => {
@@ -46,7 +32,7 @@ describe('doctor', () => {
 
     expect(told).to.include({ code: 1, result: 'failed', mendFirst: 'mcp_address' });
     expect(found(told)).to.include({ session: 'ok', mcp_address: 'failed', session_removal: 'ok' });
-    expect(told.checks.find(({ check }) => check === 'mcp_address')).to.include({ remedy: 'grant_right' });
+    expect(rowOf(told, 'mcp_address')).to.include({ remedy: 'grant_right' });
   });
 
   it('distinguishes a wrong key from an unreachable provider', async () => {
@@ -55,18 +41,17 @@ describe('doctor', () => {
     const unreached = await report({ APPCONNECT_API_KEY: canary, APPCONNECT_PROVIDER_URL: nowhere });
 
     expect(wrong).to.include({ code: 1, mendFirst: 'toolkits' });
-    expect(wrong.checks.find(({ check }) => check === 'toolkits')).to.include({ remedy: 'replace_key' });
+    expect(rowOf(wrong, 'toolkits')).to.include({ remedy: 'replace_key' });
     expect(unreached).to.include({ code: 1, mendFirst: 'toolkits' });
-    const row = unreached.checks.find(({ check }) => check === 'toolkits');
+    const row = rowOf(unreached, 'toolkits');
     expect(row).to.include({ remedy: 'check_network' });
     expect(row?.said).to.include(`${nowhere} cannot be reached`).and.include('(ECONNREFUSED)');
     expect(JSON.stringify([wrong, unreached])).not.to.match(/ak_that_nobody|canary/);
   });
 
   it('sends the operator to the network for a page of something in between, and not for a fault of the provider', async () => {
-    const { emulator } = current;
-    emulator.inject({ match: { path: '*/auth_configs' }, fault: { kind: 'status', status: 503 }, times: 9 });
-    emulator.inject({ match: { path: '*/connected_accounts' }, fault: { kind: 'html', status: 403 }, times: 9 });
+    emulator().inject({ match: { path: '*/auth_configs' }, fault: { kind: 'status', status: 503 }, times: 9 });
+    emulator().inject({ match: { path: '*/connected_accounts' }, fault: { kind: 'html', status: 403 }, times: 9 });
 
     const { checks } = await report({ APPCONNECT_API_KEY: canary });
 
@@ -82,7 +67,7 @@ describe('doctor', () => {
 
     const told = await report({ APPCONNECT_API_KEY: canary, ...environment }).finally(() => proxy.close());
 
-    expect(told.checks.find(({ check }) => check === 'public_address')).to.include({ phrase: 'address_silent' });
+    expect(rowOf(told, 'public_address')).to.include({ phrase: 'address_silent' });
     expect(proxy.tunnels[0]?.target).to.equal('platform.test:443');
   });
 
@@ -95,16 +80,31 @@ describe('doctor', () => {
     expect(JSON.stringify(consumer)).not.to.include('ck_of_the');
   });
 
+  it('names the line of a key that is not read', async () => {
+    await writeKeyFile(`[provider]\napi_key = ${canary}\n`);
+
+    const row = rowOf(await report(), 'key');
+
+    expect(row).to.include({ state: 'failed', remedy: 'mend_key_source' });
+    expect(row?.said).to.include('line 2').and.not.to.include(canary);
+  });
+
+  it('sends nobody to the settings where their file cannot be used', async () => {
+    await writeFile(join(home(), 'config.ini'), Buffer.from([0xff, 0xfe, 0x80, 0x0a]));
+
+    expect(rowOf(await report(), 'public_address')).to.include({ state: 'failed', remedy: 'open_directory' });
+  });
+
   it('checks the given database, and prints no password', async () => {
     await save(canary);
-    const file = join(home, 'platform.db');
+    const file = join(home(), 'platform.db');
     await writeFile(file, '');
 
     const empty = await report({}, ['--database', file]);
     const address = `postgres://someone:s3cret@127.0.0.1:${await findFreePort()}/platform`;
     const silent = await report({}, ['--database', address]);
 
-    expect(empty.checks.find(({ check }) => check === 'database')).to.include({
+    expect(rowOf(empty, 'database')).to.include({
       state: 'failed',
       phrase: 'database_older',
       remedy: 'start_platform',
@@ -114,15 +114,11 @@ describe('doctor', () => {
   });
 
   it('does not blame the database for a file of the directory that cannot be read', async () => {
-    await mkdir(join(home, 'appconnect', 'installation.ini'), { recursive: true });
-    const file = join(home, 'platform.db');
-    const client = knex({ client: 'sqlite3', connection: { filename: file }, useNullAsDefault: true });
-    await migrate(client).finally(() => client.destroy());
-
-    const told = await report({}, ['--database', file]);
+    await mkdir(join(home(), 'appconnect', 'installation.ini'), { recursive: true });
+    const told = await report({}, ['--database', await sqliteFile(migrate)]);
 
     expect(found(told)).to.include({ database: 'ok', installation: 'failed' });
-    const row = told.checks.find(({ check }) => check === 'installation');
+    const row = rowOf(told, 'installation');
     expect(row?.said).to.include('The file appconnect/installation.ini');
     expect(row).to.include({ remedy: 'open_directory' });
   });
@@ -136,12 +132,12 @@ describe('doctor', () => {
 
     const elsewhere = await report({}, ['--database', database.address]);
     const right = await report({}, ['--database', there]);
-    const refused = await rejectionOf(acceptDatabase(['--home', home, '--database', database.address]));
-    const accepted = await acceptDatabase(['--home', home, '--database', there]);
+    const refused = await rejectionOf(acceptDatabase(['--home', home(), '--database', database.address]));
+    const accepted = await acceptDatabase(['--home', home(), '--database', there]);
     await database.close();
 
     expect(found(elsewhere)).to.include({ database: 'failed', installation: 'not_asked' });
-    expect(elsewhere.checks.find(({ check }) => check === 'database')).to.include({ remedy: 'choose_database' });
+    expect(rowOf(elsewhere, 'database')).to.include({ remedy: 'choose_database' });
     expect(found(right)).to.include({ database: 'ok', installation: 'ok' });
     expect(refused.message).to.include('?options=-csearch_path%3Dapp');
     expect(accepted).to.match(/^Accepted: /);
@@ -149,7 +145,7 @@ describe('doctor', () => {
 
   it('says of a database what the log says of it', async () => {
     await save(canary);
-    const file = join(home, 'damaged.db');
+    const file = join(home(), 'damaged.db');
     await writeFile(file, 'This is no database.');
 
     const damaged = await run(['--database', file]);

@@ -6,6 +6,7 @@ import knex, { type Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { isPostgres } from '../../../src/stores/database/database-client.js';
 import { migrate, migrations } from '../../../src/stores/migrations/migrate.js';
+import { ownTables } from '../../../src/stores/migrations/own-tables.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import type { TestDatabase } from '../../support/stores/databases.js';
 import { listTables } from '../../support/stores/databases.js';
@@ -52,6 +53,8 @@ export function describeMigrations(open: () => Promise<TestDatabase>): void {
       await migrate(database.client);
 
       expect(await listTables(database.client)).to.deep.equal(allTables);
+      expect(allTables).to.include.members([...ownTables]);
+      expect(allTables.filter((table) => !/migrations/.test(table))).to.have.length(ownTables.length);
       expect(await listApplied(database.client)).to.deep.equal(names);
     });
 

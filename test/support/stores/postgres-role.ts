@@ -6,9 +6,11 @@ import type { TestDatabase } from './databases.js';
 export async function openAsRole({ client: owner, config }: TestDatabase) {
   const name = `role_${randomBytes(6).toString('hex')}`;
   await owner.raw("create role ?? login password 'password'", [name]);
-  const address = Object.assign(new URL(String(config.connection)), { username: name });
-  const client: Knex = knex({ ...config, connection: String(address) });
+  const address = String(Object.assign(new URL(String(config.connection)), { username: name }));
+  const client: Knex = knex({ ...config, connection: address });
   return {
+    name,
+    address,
     client,
     async grant(rights: string): Promise<void> {
       await owner.raw(`grant ${rights} to ??`, [name]);

@@ -1,0 +1,20 @@
+/** The tables that all steps together make; a test holds this list against them. */
+export const ownTables = [
+  'appconnect_activity_days',
+  'appconnect_agent_assignments',
+  'appconnect_audit_events',
+  'appconnect_auth_configs',
+  'appconnect_client_intents',
+  'appconnect_counted_days',
+  'appconnect_enabled_apps',
+  'appconnect_installation',
+  'appconnect_link_intents',
+  'appconnect_open_calls',
+  'appconnect_provider_projects',
+  'appconnect_retired_auth_configs',
+  'appconnect_revocations',
+  'appconnect_sign_in_links',
+  'appconnect_sign_ins',
+  'appconnect_start_counts',
+  'appconnect_user_connections',
+] as const;
