@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../lib/json.js';
 import type { AppRefusal } from '../port/call-outcome.js';
+import { statusOfApp } from './app-status.js';
 import { maxSearchedCharacters, withoutEscapes } from './failure-words.js';
 import { reasonText, serializedReason } from './reason-text.js';
 import { requestedWaitMs } from './requested-wait.js';
@@ -14,6 +15,9 @@ type Row = {
   words?: RegExp;
 };
 
+/** Of a sign-in. Other tokens and sessions end too: that of the next page, of an upload, of an invitation. */
+const credential = String.raw`\b(?:access|api|auth|authentication|bearer|oauth2?|refresh) (?:access )?(?:key|token)s?\b`;
+
 // One error often has several codes, of which a general one says less than a special one (Google: `PERMISSION_DENIED` beside
 // `ACCESS_TOKEN_SCOPE_INSUFFICIENT`). So the special ones come first, and the first row that matches counts.
 const rows: readonly Row[] = [
@@ -22,7 +26,7 @@ const rows: readonly Row[] = [
     codes:
       /^(?:accesstokenscopeinsufficient|insufficientpermissions|(?:insufficient|missing)(?:oauth)?scopes?|appnotauthorizedtofile|authorizationrequestdenied)$/,
     words:
-      /insufficient (?:\w+ )?scopes?\b|insufficient privileges|(?:granted|contain|missing) (?:the )?(?:required |necessary )?(?:oauth )?scopes?\b|^insufficient permissions?\b/i,
+      /insufficient (?:\w+ )?scopes?\b|insufficient privileges|(?:granted|contain|have|missing) (?:(?:all|any|following|necessary|oauth|of|required|the) ){0,4}scopes?\b|\bscopes? (?:do|does) not match|^insufficient permissions?\b/i,
   },
   {
     refusal: 'set_up_refused',
@@ -37,7 +41,7 @@ const rows: readonly Row[] = [
       /^(?:(?:user|api)?ratelimit(?:ed|exceeded|reached|error)?|toomanyrequests|resourceexhausted|activitylimitreached|(?:application|request)?throttl(?:ed|ing)|slowdown)$/,
     statuses: [429],
     words:
-      /rate limits? (?:\w+ ){0,2}(?:exceeded|reached)|exceeded (?:\w+ ){0,4}rate limit|too many requests|\bquota\b[^\n]{0,200}\bper (?:second|minute)/i,
+      /rate limits? (?:\w+ ){0,2}(?:exceeded|hit|reached)|exceeded (?:\w+ ){0,4}rate limit|too many requests|\bquota\b[^\n]{0,200}\bper (?:second|minute)|\b(?:been|being|is|was) (?:rate[ -]limited|throttled)|\b(?:api|calls?|requests?) limit (?:\w+ ){0,2}(?:exceeded|hit|reached)|\breached your (?:\w+ ){0,3}(?:calls?|rate|requests?|rolling|secondly) limit|\b(?:calls|requests) per (?:second|minute)|\breduce (?:\w+ ){0,4}rates?\b/i,
   },
   {
     refusal: 'quota_used_up',
@@ -58,7 +62,15 @@ const rows: readonly Row[] = [
     codes:
       /^(?:(?:invalid|expired)(?:authentication|access|refresh)?token|invalidgrant|(?:access)?token(?:expired|revoked)|accountinactive|unauthenticated|autherror|authentication(?:error|failed|required)|invalidauth|notauthed|unauthorized|invalidcredentials|badcredentials|invalidsessionid)$/,
     statuses: [401],
-    words: /\bbad credentials\b|invalid authentication credentials/i,
+    words: new RegExp(
+      [
+        String.raw`\bbad credentials\b|invalid authentication credentials|\b(?:expired|invalid|revoked) (?:\w+ ){0,2}${credential}`,
+        String.raw`${credential}(?: \w+){0,7}? (?:expired|invalid|not valid|revoked)\b`,
+        String.raw`(?:^\W*|[,:;.] )(?:the |your )?(?:session|token)(?: (?:been|has|in|is|request|the|used|was)){0,5} (?:expired|revoked)(?=\W*$|[,:;.]| (?:at|by|due|on|or)\b)`,
+        String.raw`\bnot (?:authenticated|logged in|signed in)\b|\bcould not authenticate\b|(?<!factor )\bauthentication (?:is )?required\b`,
+      ].join('|'),
+      'i',
+    ),
   },
   {
     refusal: 'not_permitted',
@@ -96,7 +108,7 @@ export function appRefusalOf(
   const text = reasonText(reason);
   const details = [reason, data].filter(isJsonObject).map(serializedReason);
   const searched = [text, ...details].map((part) => withoutEscapes(part.slice(0, maxSearchedCharacters)));
-  const refusal = refusalIn(searched.join('\n'), text.slice(0, maxSearchedCharacters));
+  const refusal = refusalIn(searched.join('\n'), text.slice(0, maxSearchedCharacters), statusOfApp(reason));
   if (refusal === undefined) return undefined;
   const retryAfterMs = refusal === 'rate_limited' ? requestedWaitMs(searched.join('\n')) : undefined;
   return retryAfterMs === undefined ? { refusal } : { refusal, retryAfterMs };
@@ -110,11 +122,11 @@ function toPlainCode(code: string): string {
     .replace(/^error(?=.)|(?<=.)(?:exception|fault)$/g, '');
 }
 
-function refusalIn(searched: string, text: string): AppRefusal | undefined {
+function refusalIn(searched: string, text: string, status: number | undefined): AppRefusal | undefined {
   const values = [...searched.matchAll(field)].map(([, value = '']) => value);
   const codes = [...values, ...bareCodes.map((pattern) => pattern.exec(text)?.[1] ?? '')].map(toPlainCode);
   const byCode = rows.find((row) => codes.some((code) => row.codes.test(code)));
-  const statuses = [...values, leadingStatus.exec(text)?.[1]].map(Number);
+  const statuses = [...values, leadingStatus.exec(text)?.[1], status].map(Number);
   const byStatus = rows.find((row) => row.statuses?.some((status) => statuses.includes(status)));
   const byWords = rows.find((row) => row.words?.test(text));
   if (!vagueRefusals.includes(byCode?.refusal)) return byCode?.refusal;

@@ -23,7 +23,7 @@ const notDoneOf5xx = [501, 505, 507];
 const lead = String.raw`(?:^|\b(?:\w{0,30}error|https?(?:\/[\d.]{1,3})?|status|code|returned|responded|exception)\b)`;
 const between = String.raw`(?:[\s:=!#'"([<|/-]|with|an?|http|status|code|error|is|was){0,8}`;
 const afterLead = new RegExp(String.raw`${lead}${between}\b[45]\d\d\b`, 'gi');
-const beforePhrase = new RegExp(String.raw`\b[45]\d\d(?= (?:${phrases()}))`, 'gi');
+const beforePhrase = new RegExp(String.raw`\b[45]\d\d(?= (?:client error|server error|${phrases()}))`, 'gi');
 const endOfNumber = /^\s?(?:$|[-:;,.{[(<"')\]/]|client error|server error|when requesting)/i;
 
 const startOfJson = /\{|\[\s{0,9}[{"[]/;
