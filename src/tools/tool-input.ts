@@ -81,12 +81,17 @@ function withAdvice({ field, message }: FieldError, given: Record<string, unknow
 const adviceOnApp =
   "not known here; leave it out, since the action's name tells the app; where the action has such a field, put it into `arguments`";
 
+/** An action's slug as it is listed. */
+const actionName = /^[A-Z\d]+(_[A-Z\d]+)+$/;
+const adviceOnAction = 'not known here; the name of the action goes into `action`';
+
 /**
  * A field of the tool in another spelling is no argument of the action, where it would be sent and mean nothing. One that is
  * merely near to it, such as `field`, may be either.
  */
 function adviceOnStray({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): string {
   if (field === 'app') return adviceOnApp;
+  if (given.action === undefined && actionName.test(String(given[field]))) return adviceOnAction;
   if (findTypedOtherwise(field, known) !== undefined) return message;
   const free = known.filter((name) => !Object.hasOwn(given, name));
   return findMisspelt(field, free) !== undefined

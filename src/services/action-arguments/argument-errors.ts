@@ -5,7 +5,7 @@ import { isJsonObject } from '../../lib/json.js';
 import { beginningOf } from '../../lib/text.js';
 import { relevantErrors } from './relevant-errors.js';
 import { describeSchema } from './schemas/describe-schema.js';
-import { knownFields, schemaAtPath } from './schemas/schema-fields.js';
+import { knownFields, requiredNamesOf, schemaAtPath } from './schemas/schema-fields.js';
 import type { UnknownField } from './unknown-fields.js';
 
 const maxShownCharacters = 60;
@@ -23,8 +23,7 @@ export function fieldErrorsOf(
   for (const error of relevantErrors(errors)) {
     const path = fieldPathOf(error);
     const field = fieldName(path);
-    if (!messages.has(field))
-      messages.set(field, unknownMessages.get(field) ?? describeError(error, schemaAtPath(schema, path)));
+    if (!messages.has(field)) messages.set(field, unknownMessages.get(field) ?? describeError(error, schema, path));
     if (messages.size === maxErrors) break;
   }
   const all = [...messages, ...[...unknownMessages].filter(([field]) => !messages.has(field))];
@@ -38,12 +37,23 @@ export function fieldPathOf({ instancePath, params }: ErrorObject): string[] {
   return name === undefined ? path : [...path, String(name)];
 }
 
-function describeError(error: ErrorObject, wanted: JsonSchema): string {
+function describeError(error: ErrorObject, schema: JsonSchema, path: string[]): string {
   const { missingProperty: missing } = error.params;
-  if (missing !== undefined)
-    return `missing: wanted ${describeSchema(ownField(error.parentSchema?.properties, missing) ?? wanted)}`;
-  if (unknownName(error.params) === undefined) return describeFault(error);
+  if (missing !== undefined) {
+    const wanted = ownField(error.parentSchema?.properties, missing) ?? schemaAtPath(schema, path);
+    return `missing: wanted ${describeSchema(wanted)}`;
+  }
+  if (unknownName(error.params) === undefined)
+    return isNeedlessNull(error, schema, path) ? `${describeFault(error)}; leave it out` : describeFault(error);
   return describeUnknown({ known: [...knownFields(error.parentSchema ?? {}).keys()] });
+}
+
+/** Whoever gives an empty text or list in its place may empty what is there. */
+function isNeedlessNull({ data }: ErrorObject, schema: JsonSchema, path: string[]): boolean {
+  const parent = schemaAtPath(schema, path.slice(0, -1));
+  const [name = ''] = path.slice(-1);
+  const isOptional = ownField(parent.properties, name) !== undefined && !requiredNamesOf(parent).includes(name);
+  return data === null && isOptional;
 }
 
 /** The schema of a field. Only own properties count, since a field may be called `constructor`. */

@@ -1,6 +1,6 @@
 import { declaredType, declaredValue } from '../../contract/schema-values.js';
 import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject, tryParseJson } from '../../lib/json.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
 import { findMatching } from './schemas/linear-patterns.js';
 import { localTimeFormat, optionalOffsetFormat, withoutOffset } from './schemas/local-times.js';
@@ -52,7 +52,7 @@ export function exampleValue(schema: JsonSchema): unknown {
 function exampleOf(schema: unknown, { depth, remaining }: Walk): unknown {
   remaining.parts -= 1;
   if (!isJsonObject(schema) || depth > maxDepth || remaining.parts < 0) return {};
-  const declared = declaredValue(schema);
+  const declared = readDeclared(schema);
   if (declared !== undefined) return structuredClone(isLocalTime(schema) ? withoutOffset(declared) : declared);
   const merged = mergeParts(schema, remaining);
   const type = declaredType(merged) ?? guessedType(merged);
@@ -72,6 +72,15 @@ function exampleOf(schema: unknown, { depth, remaining }: Walk): unknown {
     default:
       return textExample(merged);
   }
+}
+
+/** Examples of lists and objects are often their JSON. */
+function readDeclared(schema: JsonSchema): unknown {
+  const declared = declaredValue(schema);
+  const type = declaredType(schema);
+  if (typeof declared !== 'string' || (type !== 'object' && type !== 'array')) return declared;
+  const value = tryParseJson(declared);
+  return (type === 'array' ? Array.isArray(value) : isJsonObject(value)) ? value : declared;
 }
 
 /** The default of one may have an offset, which must not be copied. */

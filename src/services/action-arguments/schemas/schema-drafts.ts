@@ -1,9 +1,12 @@
 import type { JsonSchema } from '../../../domain/app.js';
 
+const quotedNull = /[`'"]null[`'"]|\b(?:or|pass|provide|send|use) null\b/i;
+const refusedNull = /\b(?:cannot|never|non|not|without)\b[^.;]{0,20}\bnull\b/i;
+
 /**
  * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12. They are OpenAPI's `nullable`, draft
  * 4's boolean exclusive bounds and its `dependencies`, draft 3's boolean `required` on the field itself, and 2019-09's
- * `$recursiveRef`.
+ * `$recursiveRef`. A description that offers a null counts as `nullable`.
  */
 export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
   const { nullable, required, exclusiveMinimum, exclusiveMaximum, dependencies, $recursiveRef, ...rest } = schema;
@@ -14,7 +17,7 @@ export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
     ...upgradeBound('minimum', exclusiveMinimum, rest),
     ...upgradeBound('maximum', exclusiveMaximum, rest),
     ...upgradeDependencies(dependencies, rest),
-    ...(nullable === true && withNull(rest)),
+    ...((nullable === true || namesNull(rest.description)) && withNull(rest)),
   };
 }
 
@@ -33,6 +36,11 @@ function upgradeBound(keyword: 'minimum' | 'maximum', exclusive: unknown, schema
   const exclusiveKeyword = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
   if (typeof exclusive === 'number') return { [exclusiveKeyword]: exclusive };
   return exclusive === true && typeof schema[keyword] === 'number' ? { [exclusiveKeyword]: schema[keyword] } : {};
+}
+
+/** "Send `null` to clear it": the app takes one, though the type does not say so. */
+function namesNull(description: unknown): boolean {
+  return typeof description === 'string' && quotedNull.test(description) && !refusedNull.test(description);
 }
 
 function withNull(schema: JsonSchema): JsonSchema {

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../domain/app.js';
 import type { PatternBudget } from './linear-patterns.js';
 import { optionalOffsetFormat } from './local-times.js';
 import type { SchemaBudget } from './schema-budget.js';
-import { certainPartsOf, schemasIn } from './schema-parts.js';
+import { canBe, certainPartsOf, schemasIn } from './schema-parts.js';
 import { fitsFormat } from './text-formats.js';
 
 /** Far more than an action shows of one value. A hostile schema may have thousands, above each of hundreds of formats. */
@@ -10,9 +10,13 @@ const maxShown = 50;
 
 type Budgets = { budget: SchemaBudget; patterns: PatternBudget };
 
+/** Words for no value and for truth values, as languages print them; anything else with a letter in it is no number. */
+const mayBeOtherType = /^\s*(?:none|null|undefined|nan|true|false)\s*$|^\s*[[{]/i;
+
 /**
- * Removes each pattern and format that a text shown in the schema does not fit: its app takes that text, and may take others
- * like it. They are often in a part of it, since a field that may be null is a choice.
+ * Removes each pattern and format that a text shown in the schema does not fit, and admits texts to a number that is shown as one
+ * (`main.yml` of the id of a workflow): its app takes that text, and may take others like it. They are often in a part of it,
+ * since a field that may be null is a choice.
  */
 export function removeRefuted(schema: JsonSchema, budgets: Budgets): void {
   removeFor(shownValues(schema), schema, budgets);
@@ -28,6 +32,7 @@ function removeFor(values: unknown[], schema: JsonSchema, budgets: Budgets): voi
   if (texts.length > 0) {
     removeKeywords(texts, schema, budgets);
     for (const part of certainPartsOf(schema, 'string')) removeFor(texts, part, budgets);
+    if (texts.some(isNoNumber)) admitTexts(schema, budgets);
   }
   const lists = shown.filter(Array.isArray);
   if (lists.length > 0) {
@@ -46,6 +51,23 @@ function removeKeywords(texts: string[], schema: JsonSchema, { budget, patterns 
   if (fitting === undefined) delete schema.format;
   else schema.format = fitting;
   if (schema.pattern !== pattern || schema.format !== format) budget.omissions += 1;
+}
+
+function isNoNumber(text: string): boolean {
+  return /\p{L}/u.test(text) && Number.isNaN(Number(text)) && !mayBeOtherType.test(text);
+}
+
+/** Where a number is wanted and no text. A number as a text stays none, so that it is taken as the number. */
+function admitTexts(schema: JsonSchema, { budget }: Budgets): void {
+  const { type, enum: values, anyOf, oneOf } = schema;
+  const wanted = [anyOf, oneOf].find(Array.isArray) ?? [{ type }];
+  const types = schemasIn(wanted).flatMap((branch) => branch.type);
+  const isNumber = types.some((name) => name === 'integer' || name === 'number');
+  if (!isNumber || values !== undefined || wanted.some((branch) => canBe('string', branch))) return;
+  delete schema.type;
+  delete schema.oneOf;
+  schema.anyOf = [...wanted, { type: 'string', pattern: '\\p{L}' }];
+  budget.omissions += 1;
 }
 
 function fitPattern(texts: string[], pattern: string, patterns: PatternBudget): boolean {

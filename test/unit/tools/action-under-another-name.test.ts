@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import { invokeInputSchema } from '../../../src/contract/tool-contract.js';
+import { isPluginError } from '../../../src/domain/plugin-error.js';
+import { toolDefinitions } from '../../../src/services/agent-texts/tool-definitions.js';
+import { parseInput } from '../../../src/tools/tool-input.js';
+
+function errorsOf(input: Record<string, unknown>) {
+  try {
+    parseInput(toolDefinitions.invoke, invokeInputSchema, input);
+  } catch (error) {
+    if (isPluginError(error)) return error.details.errors;
+  }
+  return undefined;
+}
+
+describe('The name of an action in another field than `action`', () => {
+  for (const field of ['tool', 'name', 'action_name', 'tool_name', 'slug']) {
+    it(`is told where it belongs, not to go into the arguments: ${field}`, () => {
+      expect(errorsOf({ [field]: 'GMAIL_SEND_EMAIL', arguments: {} })).to.deep.include({
+        field,
+        message: 'not known here; the name of the action goes into `action`',
+      });
+    });
+  }
+
+  it('is an argument where the action is named', () => {
+    expect(errorsOf({ action: 'GMAIL_SEND_EMAIL', name: 'MY_LABEL' })).to.deep.equal([
+      { field: 'name', message: "not known here; put the action's arguments into `arguments`" },
+    ]);
+  });
+});
