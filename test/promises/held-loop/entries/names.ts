@@ -30,7 +30,7 @@ export const names = heldEntry<NameShape, string>({
   known: pumpedTexts(30_000).map((text) => ({ kind: 'name', text })),
   build: ({ text }) => String(toValue(text, maxLength)),
   read: async (text) => {
-    const { name } = withDisplayName({ name: text });
+    const { name } = withDisplayName({ id: text, name: text });
     await pageResponse({ status: 200, title: name, body: html`<p>${name}</p>` }, 'en').text();
     for (const clean of [cleanText, quoteAsContent, isStorable, hasInvisibleCharacters, normalizeKey]) clean(text);
     toErrorResult(new PluginError('internal', cleanText(text, { limit: 4_000 })), 'r1');
