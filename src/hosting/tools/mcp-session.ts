@@ -81,9 +81,9 @@ export class McpSession<Caller extends AgentCaller> {
     return this.parts.server.close();
   }
 
-  /** What is no JSON is left to the transport, which says so. */
+  /** What is no JSON in UTF-8 is left to the transport, which says so. */
   private async post(request: Request, caller: Caller): Promise<Response> {
-    const body: unknown = await request.json().catch(() => undefined);
+    const body = withoutTasks(await readJson(request).catch(() => undefined));
     return this.requestIds.hold(body, (expected) => this.answer(request, { caller, parsedBody: body, expected }));
   }
 
@@ -136,4 +136,15 @@ export class McpSession<Caller extends AgentCaller> {
     if (this.isListening) this.idleTimer.refresh();
     else void this.close();
   }
+}
+
+/** `request.json()` would put another character in the place of what is not UTF-8, and the call would go on with that. */
+async function readJson(request: Request): Promise<unknown> {
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer()));
+}
+
+/** Of what asks to be run as a task: a server that offers none runs it as any other, and the transport would refuse it (MCP, tasks). */
+function withoutTasks(body: unknown): unknown {
+  for (const message of Array.isArray(body) ? body : [body]) delete message?.params?.task;
+  return body;
 }

@@ -44,7 +44,7 @@ let sessionId = '';
 
 export const conversations = heldEntry<ConversationShape, { body: string; answer: string }>({
   name: 'messages of a conversation over MCP, and their answers',
-  readBy: ['hosting/tools/mcp-requests.ts', 'hosting/tools/whole-answer.ts'],
+  readBy: ['hosting/tools/mcp-requests.ts', 'hosting/tools/mcp-session.ts', 'hosting/tools/whole-answer.ts'],
   shapes: fc.record({
     kind: fc.constant('conversation'),
     place: fc.constantFrom(...places),
