@@ -99,8 +99,12 @@ export class PluginHost {
     this.streams.closeWhere((signedIn) => signedIn?.sessionId === sessionId);
   }
 
-  /** Tells the MCP clients in that scope, of this replica, to list their tools again. */
+  /** Tells the MCP clients in that scope, of this replica, to list their tools again. @throws Error without an organization. */
   notifyToolsChanged(scope: ToolScope): void {
+    // What another replica sends may be anything, and a rejection that nobody waits for ends the process.
+    const { orgId } = Object(scope) as Partial<ToolScope>;
+    if (typeof orgId !== 'string')
+      throw new Error('Call notifyToolsChanged({ orgId }) with the id of an organization.');
     void this.mcp.notifyToolsChanged(scope);
   }
 

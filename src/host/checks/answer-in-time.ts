@@ -19,6 +19,13 @@ export function answerInTime<Answer>(name: string, ask: () => Answer | Promise<A
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LateAnswer(name)), answerTimeoutMs);
     const answer = (async () => ask())();
-    answer.finally(() => clearTimeout(timer)).then(resolve, (cause) => reject(new HostFailure(name, { cause })));
+    const failed = (cause: unknown) => {
+      throw new HostFailure(name, { cause });
+    };
+    // What cannot be read of a failure is a failure, too.
+    answer
+      .finally(() => clearTimeout(timer))
+      .catch(failed)
+      .then(resolve, reject);
   });
 }

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { answerInTime } from '../../../../src/host/checks/answer-in-time.js';
+import { withCheckedAnswers } from '../../../../src/host/checks/checked-host.js';
+import type { HostPlatform } from '../../../../src/host/index.js';
+import { toSignedIn } from '../../../../src/hosting/http/signed-in.js';
+
+/** What a part of a host in plain JavaScript returns whose functions are async, while what they need is away. */
+const away = async () => {
+  throw new Error('ECONNREFUSED');
+};
+
+describe('A host in plain JavaScript whose answers are promises that reject', () => {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => rejections.push(String(reason));
+  let others: NodeJS.UnhandledRejectionListener[];
+
+  beforeEach(() => {
+    rejections.length = 0;
+    others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
+  });
+
+  afterEach(() => {
+    process.removeAllListeners('unhandledRejection');
+    for (const other of others) process.on('unhandledRejection', other);
+  });
+
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
+  const parts = { routes: {}, startup: {}, tools: {}, status: {}, ui: {}, events: {}, directory: {} };
+
+  const cases: Record<string, [object, (host: HostPlatform) => unknown]> = {
+    'events.subscribe': [
+      { events: { subscribe: away } },
+      ({ events }) => events.subscribe('member.removed', () => undefined),
+    ],
+    'routes.isServedOrigin': [
+      { routes: { isServedOrigin: away } },
+      ({ routes }) => routes.isServedOrigin('https://a.example'),
+    ],
+    'routes.signInAddress': [{ routes: { signInAddress: away } }, ({ routes }) => routes.signInAddress?.('/')],
+  };
+  for (const [name, [given, ask]] of Object.entries(cases)) {
+    it(`does not end its process by ${name}`, async () => {
+      const host = withCheckedAnswers({ ...parts, ...given } as unknown as HostPlatform);
+
+      expect(() => ask(host)).to.throw('a promise');
+      await settle();
+
+      expect(rejections).to.deep.equal([]);
+    });
+  }
+
+  it('does not end its process by isPlatformAdmin of findSession', async () => {
+    const principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: away() };
+
+    expect(() => toSignedIn({ sessionId: 'first', principal })).to.throw('principal.isPlatformAdmin');
+    await settle();
+
+    expect(rejections).to.deep.equal([]);
+  });
+
+  it('gets an error where the code of its own cannot be read, and keeps nobody waiting', async () => {
+    const odd = Object.defineProperty(new Error('odd'), 'code', {
+      get: () => {
+        throw new Error('no code');
+      },
+    });
+
+    const answer = answerInTime('directory.findMember', () => Promise.reject(odd)).catch(() => 'an error');
+    const late = settle().then(() => 'nothing');
+
+    expect(await Promise.race([answer, late])).to.equal('an error');
+    expect(rejections).to.deep.equal([]);
+  });
+});
