@@ -23,7 +23,8 @@ export type Agent = { id: string; orgId: string; name: string; isDefault: boolea
 
 /**
  * The organizations, members and agents of the host. It is read at every tool call, and for open pages of org admins whenever a
- * connection changes. So answer from memory or an indexed table, and never from a stale copy.
+ * connection changes. So answer from memory or an indexed table, and never from a stale copy. Ids have 200 characters at most: the
+ * HTTP API refuses longer ones.
  *
  * Whoever is missing has left: their accounts are revoked, for good. So keep listing a member who is only suspended, and an
  * organization that may come back, but give them no sessions and automations. List a suspended org admin as `member`; otherwise
