@@ -23,10 +23,13 @@ const unitsPerCharacter = 8;
 /** In characters: longer than real names of people, organizations and agents, and short enough for a sentence. */
 export const maxDisplayNameLength = 120;
 
+/** Braille without a dot: no white space to JavaScript, and nothing to a reader. */
+const blankBraille = /\u2800/g;
+
 /** A name of a person, an organization or an agent on one line. It is also shortened, since they choose it themselves. */
 export function toDisplayName(name: string): string {
   const head = name.slice(0, maxDisplayNameLength * unitsPerCharacter);
-  const plain = onOneLine(head).replace(invisiblesInName, '').replace(/ {2,}/g, ' ').trim();
+  const plain = onOneLine(head).replace(blankBraille, ' ').replace(invisiblesInName, '').replace(/ {2,}/g, ' ').trim();
   return truncate(plain, maxDisplayNameLength);
 }
 

@@ -1,6 +1,7 @@
 import { mapInTurns } from '../../lib/turns.js';
 import type { Directory } from '../directory.js';
 import { answerInTime } from './answer-in-time.js';
+import { ignoreRejections } from './answer-text.js';
 import { type Question, requireArray, requireFound, requireOrgAdmin, requireRecord } from './directory-answers.js';
 import { type Named, withDisplayName } from './display-names.js';
 
@@ -11,11 +12,11 @@ import { type Named, withDisplayName } from './display-names.js';
 export function checkedDirectory(directory: Directory): Directory {
   const answer = <Answer>({ method }: Question, ask: () => Promise<Answer>) => answerInTime(`directory.${method}`, ask);
   const list = async <Item extends Named>(question: Question, ask: () => Promise<Item[]>) =>
-    mapInTurns(requireArray(question, await answer(question, ask)), (item) =>
-      withDisplayName(requireRecord(question, item)),
+    checked(await answer(question, ask), (given) =>
+      mapInTurns(requireArray(question, given), (item) => withDisplayName(requireRecord(question, item))),
     );
   const found = async <Item extends Named>(question: Question, ask: () => Promise<Item | undefined>) => {
-    const item = requireFound(question, await answer(question, ask));
+    const item = await checked(await answer(question, ask), (given) => requireFound(question, given));
     return item && withDisplayName(item);
   };
   const { findEarliestOrgAdmin } = directory;
@@ -39,4 +40,16 @@ export function checkedDirectory(directory: Directory): Directory {
     listAgents: (orgId) =>
       list({ method: 'listAgents', kind: 'agent', about: { orgId } }, () => directory.listAgents(orgId)),
   };
+}
+
+async function checked<Given, Result>(
+  given: Given,
+  check: (given: Given) => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await check(given);
+  } catch (error) {
+    ignoreRejections(given);
+    throw error;
+  }
 }

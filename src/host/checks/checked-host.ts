@@ -1,8 +1,8 @@
 import type { EventBus } from '../events.js';
-import type { HostPlatform, StartupRegistry, StatusRegistry, UiRegistry } from '../host-platform.js';
+import type { HostPlatform, Logger, StartupRegistry, StatusRegistry, UiRegistry } from '../host-platform.js';
 import type { RouteRegistry } from '../routes.js';
 import type { ToolRegistry } from '../tools.js';
-import { answerText } from './answer-text.js';
+import { answerText, ignoreRejections } from './answer-text.js';
 import { checkedDirectory } from './checked-directory.js';
 import { requireRegistration } from './disposal.js';
 
@@ -13,7 +13,8 @@ import { requireRegistration } from './disposal.js';
 export function withCheckedAnswers(host: HostPlatform): HostPlatform {
   const { configDirectory, environment, logger, database } = host;
   return {
-    ...{ configDirectory, logger, database, ...(environment && { environment }) },
+    ...{ configDirectory, database, ...(environment && { environment }) },
+    logger: checkedLogger(logger),
     directory: checkedDirectory(host.directory),
     routes: checkedRoutes(host.routes),
     startup: checkedStartup(host.startup),
@@ -21,6 +22,16 @@ export function withCheckedAnswers(host: HostPlatform): HostPlatform {
     status: checkedStatus(host.status),
     ui: checkedUi(host.ui),
     events: checkedEvents(host.events),
+  };
+}
+
+/** Nobody waits for what a line of the log came to. */
+function checkedLogger(logger: Logger): Logger {
+  return {
+    debug: (...line) => ignoreRejections(logger.debug(...line), 0),
+    info: (...line) => ignoreRejections(logger.info(...line), 0),
+    warn: (...line) => ignoreRejections(logger.warn(...line), 0),
+    error: (...line) => ignoreRejections(logger.error(...line), 0),
   };
 }
 

@@ -2,8 +2,8 @@ import { maxDisplayNameLength, toDisplayName } from '../../lib/text.js';
 
 export type Named = { name: string } & ({ id: string } | { userId: string });
 
-// For speed: lists of members are long, and nearly all names are safe.
-const safeName = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u;
+// For speed: lists of members are long, and nearly all names are safe. The fillers of Hangul are letters that show nothing.
+const safeName = /^(?!.*[\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u;
 
 /**
  * The same, with a name without characters that hide or reverse parts of a text. Where nothing of it shows, it is the id: a person

@@ -1,5 +1,5 @@
 import type { Principal, Route } from '../routes.js';
-import { answerText } from './answer-text.js';
+import { answerText, ignoreRejections } from './answer-text.js';
 import { toDecision } from './decision.js';
 
 const isText = (given: unknown) => typeof given === 'string';
@@ -31,6 +31,7 @@ function requirePrincipal(given: Principal | undefined | null): Principal | unde
   const fields = Object.keys(rules) as (keyof Principal)[];
   const wrong = fields.find((field) => !rules[field](given[field]));
   if (wrong !== undefined) {
+    ignoreRejections(given);
     throw new Error(`The host gave a principal whose ${wrong} is ${answerText(given[wrong])}; see Principal.`);
   }
   const isPlatformAdmin = toDecision(given.isPlatformAdmin) === true;

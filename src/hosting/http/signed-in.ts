@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignoreRejection } from '../../host/checks/answer-text.js';
+import { ignoreRejections } from '../../host/checks/answer-text.js';
 import type { Principal } from '../../host/index.js';
 import { faultsIn } from '../schema-faults.js';
 
@@ -23,7 +23,7 @@ export function toSignedIn(found: unknown): SignedIn | undefined {
   if (found === undefined || found === null) return undefined;
   const { error } = signedIn.safeParse(found);
   if (error === undefined) return found as SignedIn;
-  for (const value of Object.values(Object(Object(found).principal))) ignoreRejection(value);
+  ignoreRejections(found);
   const wanted =
     'A session is { sessionId, principal: { userId, name, orgId, role, isPlatformAdmin } }, and nobody is undefined.';
   throw new Error(`findSession answered with something else than a session. ${faultsIn(error)}. ${wanted}`);

@@ -26,7 +26,8 @@ describe('A host in plain JavaScript whose answers are promises that reject', ()
   });
 
   const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
-  const parts = { routes: {}, startup: {}, tools: {}, status: {}, ui: {}, events: {}, directory: {} };
+  const parts = { logger: {}, routes: {}, startup: {}, tools: {}, status: {}, ui: {}, events: {}, directory: {} };
+  const hostWith = (given: object) => withCheckedAnswers({ ...parts, ...given } as unknown as HostPlatform);
 
   const cases: Record<string, [object, (host: HostPlatform) => unknown]> = {
     'events.subscribe': [
@@ -41,7 +42,7 @@ describe('A host in plain JavaScript whose answers are promises that reject', ()
   };
   for (const [name, [given, ask]] of Object.entries(cases)) {
     it(`does not end its process by ${name}`, async () => {
-      const host = withCheckedAnswers({ ...parts, ...given } as unknown as HostPlatform);
+      const host = hostWith(given);
 
       expect(() => ask(host)).to.throw('a promise');
       await settle();
@@ -50,10 +51,31 @@ describe('A host in plain JavaScript whose answers are promises that reject', ()
     });
   }
 
-  it('does not end its process by isPlatformAdmin of findSession', async () => {
-    const principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: away() };
+  const principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: false };
+  const unawaited: Record<string, () => unknown> = {
+    'a principal': () => toSignedIn({ sessionId: 'first', principal: away() }),
+    'the id of a session': () => toSignedIn({ sessionId: away(), principal }),
+    'the members of a list': () =>
+      hostWith({ directory: { listMembers: async () => [away(), away()] } }).directory.listMembers('acme'),
+    'two fields of a member': () =>
+      hostWith({
+        directory: { findMember: async () => ({ userId: 'ada', orgId: away(), name: away() }) },
+      }).directory.findMember('acme', 'ada'),
+    'the functions of a logger': () => hostWith({ logger: { error: away } }).logger.error('something'),
+  };
+  for (const [name, ask] of Object.entries(unawaited)) {
+    it(`does not end its process where it did not await ${name}`, async () => {
+      await (async () => ask())().catch(() => undefined);
+      await settle();
 
-    expect(() => toSignedIn({ sessionId: 'first', principal })).to.throw('principal.isPlatformAdmin');
+      expect(rejections).to.deep.equal([]);
+    });
+  }
+
+  it('does not end its process by isPlatformAdmin of findSession', async () => {
+    const signedIn = { sessionId: 'first', principal: { ...principal, isPlatformAdmin: away() } };
+
+    expect(() => toSignedIn(signedIn)).to.throw('principal.isPlatformAdmin');
     await settle();
 
     expect(rejections).to.deep.equal([]);
