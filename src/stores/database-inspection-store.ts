@@ -12,6 +12,16 @@ import { ownTables } from './migrations/own-tables.js';
  */
 const trialBytes = 49_152;
 
+/**
+ * PostgreSQL checks rights before it looks for rows. As one message it is one transaction, which waits for no lock longer than a
+ * check of the doctor takes: otherwise it would keep a connection, and the command from its end, until the lock is given back.
+ */
+const tryRights = `
+  set local lock_timeout = '10s';
+  insert into ?? select * from ?? where false;
+  select from ?? where false for update;
+  delete from ?? where false`;
+
 /** Reads the kind, version and schema of the database, and nothing about its location; and whether it can be written to. */
 export interface DatabaseInspectionStore {
   /**
@@ -27,7 +37,7 @@ export interface DatabaseInspectionStore {
     isNewer: boolean;
     narrowEncoding?: string;
   }>;
-  /** Throws what the driver throws where a table of the plugin is missing, or may not be read, added to or deleted from. */
+  /** Throws what the driver throws where a table of the plugin is missing, or may not be read, added to, changed or deleted from. */
   tryTables(): Promise<void>;
   /**
    * Writes a few pages and an event of the activity, and takes both back. Throws what the driver throws where that cannot be
@@ -57,13 +67,10 @@ export class SqlDatabaseInspectionStore implements DatabaseInspectionStore {
     };
   }
 
-  /** PostgreSQL checks rights before it looks for rows. */
   async tryTables(): Promise<void> {
     for (const table of ownTables) {
       await this.client(table).first();
-      if (!isPostgres(this.client)) continue;
-      await this.client.raw('insert into ?? select * from ?? where false', [table, table]);
-      await this.client(table).whereRaw('false').del();
+      if (isPostgres(this.client)) await this.client.raw(tryRights, [table, table, table, table]);
     }
   }
 

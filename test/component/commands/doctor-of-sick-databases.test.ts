@@ -67,13 +67,25 @@ describe('doctor, of a database that answers', () => {
       expect(await databaseRow(role.address)).to.include({ state: 'ok' });
     });
 
-    for (const right of ['select', 'insert', 'delete']) {
+    for (const right of ['select', 'insert', 'update', 'delete']) {
       it(`finds that the role may not ${right} in one table`, async () => {
         await database.client.raw(`revoke ${right} on ?? from ??`, [table, role.name]);
 
         expect(await databaseRow(role.address)).to.include({ state: 'failed', remedy: 'mend_database' });
       });
     }
+
+    it('ends in seconds while a table is locked, as one that gets an index', async () => {
+      const other = await database.client.transaction();
+      await other.raw('lock table ?? in share mode', [table]);
+      const asked = databaseRow(role.address);
+      const limit = new Promise<undefined>((resolve) => setTimeout(resolve, 25_000, undefined).unref());
+      const row = await Promise.race([asked, limit]);
+      await other.rollback();
+      await asked;
+
+      expect(row).to.include({ state: 'failed', phrase: 'failed_with' });
+    });
 
     it('finds a table that is missing', async () => {
       await database.client.schema.dropTable(table);
