@@ -91,7 +91,8 @@ const adviceOnAction = 'not known here; the name of the action goes into `action
  */
 function adviceOnStray({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): string {
   if (field === 'app') return adviceOnApp;
-  if (given.action === undefined && actionName.test(String(given[field]))) return adviceOnAction;
+  const value = given[field];
+  if (given.action === undefined && typeof value === 'string' && actionName.test(value)) return adviceOnAction;
   if (findTypedOtherwise(field, known) !== undefined) return message;
   const free = known.filter((name) => !Object.hasOwn(given, name));
   return findMisspelt(field, free) !== undefined

@@ -16,7 +16,10 @@ type Row = {
 };
 
 /** Of a sign-in. Other tokens and sessions end too: that of the next page, of an upload, of an invitation. */
-const credential = String.raw`\b(?:access|api|auth|authentication|bearer|oauth2?|refresh) (?:access )?(?:key|token)s?\b`;
+const credential = String.raw`\b(?:access|api|auth|authentication|bearer|oauth2?|refresh) (?:access )?(?:key|token)s?\b(?! (?:fields?|format|header|id|lifetime|name|rotation|type)\b)`;
+
+/** A name or a title that was sent, within a sentence. */
+const quotedWithin = /(?<=^|[\s(])(["'`])(?=\S)(?:(?!\1)[^\n]){1,200}\1(?=:? \w)/g;
 
 // One error often has several codes, of which a general one says less than a special one (Google: `PERMISSION_DENIED` beside
 // `ACCESS_TOKEN_SCOPE_INSUFFICIENT`). So the special ones come first, and the first row that matches counts.
@@ -26,7 +29,7 @@ const rows: readonly Row[] = [
     codes:
       /^(?:accesstokenscopeinsufficient|insufficientpermissions|(?:insufficient|missing)(?:oauth)?scopes?|appnotauthorizedtofile|authorizationrequestdenied)$/,
     words:
-      /insufficient (?:\w+ )?scopes?\b|insufficient privileges|(?:granted|contain|have|missing) (?:(?:all|any|following|necessary|oauth|of|required|the) ){0,4}scopes?\b|\bscopes? (?:do|does) not match|^insufficient permissions?\b/i,
+      /insufficient (?:\w+ )?scopes?\b|insufficient privileges|(?:granted|contain|missing|\b(?:app|client|key|token|user|you) (?:do|does) not have) (?:(?:all|any|following|necessary|oauth|of|required|the) ){0,4}scopes?\b(?! (?:field|parameter)\b)|\bscopes? (?:do|does) not match(?=\W*$)|^insufficient permissions?\b/i,
   },
   {
     refusal: 'set_up_refused',
@@ -41,7 +44,7 @@ const rows: readonly Row[] = [
       /^(?:(?:user|api)?ratelimit(?:ed|exceeded|reached|error)?|toomanyrequests|resourceexhausted|activitylimitreached|(?:application|request)?throttl(?:ed|ing)|slowdown)$/,
     statuses: [429],
     words:
-      /rate limits? (?:\w+ ){0,2}(?:exceeded|hit|reached)|exceeded (?:\w+ ){0,4}rate limit|too many requests|\bquota\b[^\n]{0,200}\bper (?:second|minute)|\b(?:been|being|is|was) (?:rate[ -]limited|throttled)|\b(?:api|calls?|requests?) limit (?:\w+ ){0,2}(?:exceeded|hit|reached)|\breached your (?:\w+ ){0,3}(?:calls?|rate|requests?|rolling|secondly) limit|\b(?:calls|requests) per (?:second|minute)|\breduce (?:\w+ ){0,4}rates?\b/i,
+      /rate limits? (?:\w+ ){0,2}(?:exceeded|hit|reached)|exceeded (?:\w+ ){0,4}rate limit|too many requests|\bquota\b[^\n]{0,200}\bper (?:second|minute)|\b(?:been|being|is|was) (?:rate[ -]limited|throttled)|\b(?:api|calls?|requests?) limit (?:\w+ ){0,2}(?:exceeded|hit|reached)|\breached your (?:\w+ ){0,3}(?:calls?|rate|requests?|rolling|secondly) limit|\b(?:exceeded|limit of) (?:\w+ ){0,3}(?:calls|requests) per (?:second|minute)|\breduce (?:\w+ ){0,3}(?:calls?|requests?) rates?\b/i,
   },
   {
     refusal: 'quota_used_up',
@@ -67,7 +70,8 @@ const rows: readonly Row[] = [
         String.raw`\bbad credentials\b|invalid authentication credentials|\b(?:expired|invalid|revoked) (?:\w+ ){0,2}${credential}`,
         String.raw`${credential}(?: \w+){0,7}? (?:expired|invalid|not valid|revoked)\b`,
         String.raw`(?:^\W*|[,:;.] )(?:the |your )?(?:session|token)(?: (?:been|has|in|is|request|the|used|was)){0,5} (?:expired|revoked)(?=\W*$|[,:;.]| (?:at|by|due|on|or)\b)`,
-        String.raw`\bnot (?:authenticated|logged in|signed in)\b|\bcould not authenticate\b|(?<!factor )\bauthentication (?:is )?required\b`,
+        String.raw`(?:^\W*|[,:;.] |\b(?:request|session|you) (?:\w+ )?|^(?:the )?user (?:is )?)not (?:authenticated|logged in|signed in)\b`,
+        String.raw`\bcould not authenticate(?: you| user)?(?=\W*$|[,:;.])|(?:^\W*|[,:;.] )(?:re-?)?authentication (?:is )?required(?=\W*$|[,;.])`,
       ].join('|'),
       'i',
     ),
@@ -128,7 +132,8 @@ function refusalIn(searched: string, text: string, status: number | undefined): 
   const byCode = rows.find((row) => codes.some((code) => row.codes.test(code)));
   const statuses = [...values, leadingStatus.exec(text)?.[1], status].map(Number);
   const byStatus = rows.find((row) => row.statuses?.some((status) => statuses.includes(status)));
-  const byWords = rows.find((row) => row.words?.test(text));
+  const said = text.replace(quotedWithin, '_');
+  const byWords = rows.find((row) => row.words?.test(said));
   if (!vagueRefusals.includes(byCode?.refusal)) return byCode?.refusal;
   // "Forbidden" is said for lack of many things, which the words may name.
   const isVague = vagueRefusals.includes(byStatus?.refusal);

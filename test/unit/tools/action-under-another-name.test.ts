@@ -23,6 +23,13 @@ describe('The name of an action in another field than `action`', () => {
     });
   }
 
+  it('is none that is no text: the field is refused as any other', () => {
+    expect(errorsOf(JSON.parse('{"tool":{"toString":1},"arguments":{}}'))).to.deep.include({
+      field: 'tool',
+      message: "not known here; put the action's arguments into `arguments`",
+    });
+  });
+
   it('is an argument where the action is named', () => {
     expect(errorsOf({ action: 'GMAIL_SEND_EMAIL', name: 'MY_LABEL' })).to.deep.equal([
       { field: 'name', message: "not known here; put the action's arguments into `arguments`" },

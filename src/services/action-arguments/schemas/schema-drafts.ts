@@ -1,7 +1,9 @@
 import type { JsonSchema } from '../../../domain/app.js';
 
-const quotedNull = /[`'"]null[`'"]|\b(?:or|pass|provide|send|use) null\b/i;
-const refusedNull = /\b(?:cannot|never|non|not|without)\b[^.;]{0,20}\bnull\b/i;
+const offeredNull =
+  /[`'"]null[`'"]|\b(?:explicitly|or|pass|provide|send|use) null\b|\bset (?:\S+ ){0,4}to null\b|\bnull to (?:clear|remove|reset|un\w+)\b/i;
+const refusedNull =
+  /(?:\b(?:avoid|cannot|never|non|not|without)\b|n['’]t\b)[^.,;]{0,20}\bnull\b|\bnull\b\W{0,3}(?:values? )?(?:are |is )?(?:disallowed|forbidden|ignored|invalid|not|refused|rejected)\b/i;
 
 /**
  * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12. They are OpenAPI's `nullable`, draft
@@ -40,7 +42,7 @@ function upgradeBound(keyword: 'minimum' | 'maximum', exclusive: unknown, schema
 
 /** "Send `null` to clear it": the app takes one, though the type does not say so. */
 function namesNull(description: unknown): boolean {
-  return typeof description === 'string' && quotedNull.test(description) && !refusedNull.test(description);
+  return typeof description === 'string' && offeredNull.test(description) && !refusedNull.test(description);
 }
 
 function withNull(schema: JsonSchema): JsonSchema {

@@ -54,3 +54,39 @@ describe('The refusal of an app that gives no code', () => {
     });
   }
 });
+
+describe('Words of another matter than the sign-in or the rate of calls', () => {
+  for (const reason of [
+    "Validation failed: an issue titled 'Reduce error rates' already exists",
+    'Reduce the failure rate: a task of that name exists',
+    "Invalid value for field 'requests per minute': must be between 1 and 100",
+    'Requests per minute must be at least 1',
+    "Page 'Your access token has expired' could not be archived",
+    'The API key name is invalid',
+    "Invalid API key type 'foo'",
+    'Sender domain not authenticated',
+    'Sender address is not authenticated. Verify the domain first.',
+    'Meeting host is not logged in',
+    'Could not authenticate the webhook endpoint',
+    'SMTP authentication required by recipient server',
+    '3D Secure authentication required',
+    "Field 'x' does not have scope 'project'",
+    'Missing scope parameter',
+    'Search scope does not match any site',
+  ]) {
+    it(`are no refusal: ${reason}`, () => expect(appRefusalOf(reason)).to.equal(undefined));
+  }
+  for (const [reason, refusal] of Object.entries({
+    'Could not authenticate you.': 'sign_in_refused',
+    'You are not authenticated': 'sign_in_refused',
+    'User is not authenticated': 'sign_in_refused',
+    'Invalid access token provided': 'sign_in_refused',
+    'Authentication required': 'sign_in_refused',
+    "{'message': 'Access token expired', 'ok': False}": 'sign_in_refused',
+    "You do not have 'write' permission for this": 'not_permitted',
+    'You have exceeded the limit of 10 requests per second': 'rate_limited',
+    'Unauthorized; scope does not match': 'scope_missing',
+  })) {
+    it(`still are where they are: ${reason}`, () => expect(appRefusalOf(reason)?.refusal).to.equal(refusal));
+  }
+});

@@ -13,6 +13,13 @@ describe('A null that an action describes', () => {
     'Sending a `null` or empty string will remove the custom domain.',
     'If omitted or null, all artifacts in the repository are listed (subject to pagination).',
     'Set to `True` to enforce for admins, or `None`/`null` to disable.',
+    'Set to null to clear.',
+    'Set it to NULL to unset the due date.',
+    'The parent; null to remove it.',
+    'Not required; send `null` to clear it.',
+    'Without a due date, send `null`.',
+    'Cannot be empty, send null to clear it.',
+    'An explicitly null value: explicitly null clears it.',
   ]) {
     it(`is taken: ${description}`, () => {
       expect(isTaken({ type: 'string', description })).to.equal(true);
@@ -26,6 +33,16 @@ describe('A null that an action describes', () => {
     'Cannot be `null`.',
     'A non-null value.',
     'Name it annul.',
+    'The status. `null` is not allowed.',
+    "Don't send null.",
+    'Can’t be `null`.',
+    'Avoid `null`.',
+    '`null` values are rejected.',
+    '`null` is invalid.',
+    'Never null.',
+    'Must not be set to null.',
+    'Do not set this to null.',
+    'May not be changed to null.',
   ]) {
     it(`is refused: ${description}`, () => {
       expect(isTaken({ type: 'string', description })).to.equal(false);
