@@ -75,9 +75,11 @@ export class IniFile {
     const text = await this.readText();
     const changed = writeSetting(text ?? '', this.options.setting, value);
     await this.clearLeftovers();
-    // A secret is written all the same, which closes its file to others.
-    const isWritten = value !== undefined && this.options.isSecret;
-    if (!isWritten && changed === (text ?? '')) return false;
+    const { setting, isSecret } = this.options;
+    // In whatever way it is written there. A secret is written all the same, which closes its file to others.
+    const isSame =
+      value === undefined ? changed === (text ?? '') : !isSecret && readSetting(text ?? '', setting) === value;
+    if (isSame) return false;
     await this.writeText(changed);
     return true;
   }
