@@ -91,6 +91,7 @@ describe('<tool-form>, with what the browser cannot read yet', () => {
     limit: { type: 'number' },
     at: { type: 'string', format: 'date-time' },
   };
+  const shows = (field: Element | null) => (field as HTMLInputElement).validity.badInput;
   const fault = (form: ToolForm, id: string) => within(form, `#fault-${id}`)?.textContent;
 
   it('keeps half a number, says so, and reads it once it is whole', async () => {
@@ -116,7 +117,37 @@ describe('<tool-form>, with what the browser cannot read yet', () => {
 
     expect(form.readInput()).to.equal(undefined);
     expect(fault(form, 'at')).to.include('not complete');
-    expect((fieldOf(form, 'at') as HTMLInputElement).validity.badInput).to.equal(true);
+    expect(shows(fieldOf(form, 'at'))).to.equal(true);
+  });
+
+  it('sends nothing while it shows half a number, after the form was filled', async () => {
+    const form = await showForm(properties, ['limit']);
+    await typeInto(form, 'limit', '1e');
+    form.fill({});
+    await form.updateComplete;
+
+    expect([shows(fieldOf(form, 'limit')), form.readInput()]).to.deep.equal([true, undefined]);
+  });
+
+  it('sends nothing while it shows half a number, after the JSON was changed', async () => {
+    const form = await showForm(properties, ['limit']);
+    await typeInto(form, 'limit', '1e');
+    const json = fieldOf(form, 'json') as HTMLTextAreaElement;
+    json.value = '{}';
+    json.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await form.updateComplete;
+
+    expect([shows(fieldOf(form, 'limit')), form.readInput()]).to.deep.equal([true, undefined]);
+  });
+
+  it('sends nothing where Enter is pressed in half a date', async () => {
+    const form = await showForm(properties, ['at']);
+    fieldOf(form, 'at').focus();
+    await typeText('03012026');
+    await form.updateComplete;
+
+    expect(shows(fieldOf(form, 'at'))).to.equal(true);
+    expect(form.readInput()).to.equal(undefined);
   });
 });
 

@@ -44,6 +44,9 @@ export class ToolForm extends LitElement {
 
   /** The input to send; undefined where something that was typed cannot be read, and then that has the focus. */
   readInput(): ToolInput | undefined {
+    // Enter sends what is in a field that was not left yet, and a form that was filled may still show it.
+    const half = [...this.renderRoot.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+    half?.dispatchEvent(new FocusEvent('blur'));
     const { unreadable } = this.state;
     if (unreadable === undefined) return this.input;
     this.focusField(unreadable);
