@@ -112,6 +112,7 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
   name: 'arguments, checked against a schema',
   weight: 3,
   readBy: [
+    'services/action-arguments/example-arguments.ts',
     'services/action-arguments/check-arguments.ts',
     'services/action-arguments/schemas/compiled-schemas.ts',
     'services/action-arguments/schemas/linear-patterns.ts',
