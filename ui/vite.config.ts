@@ -32,6 +32,9 @@ function compactStyles(styles: string): string {
   const compact = lines
     .join(' ')
     .replace(/ *([{};,]) *|(:) /g, '$1$2')
+    .replace(/ ([>/]) /g, '$1')
+    .replace(/\) \* (?=[\d.])/g, ')*')
+    .replace(/([(,: ])0(?=\.\d)/g, '$1')
     .replace(/;}/g, '}');
   return compact + '\n'.repeat(lines.length - 1);
 }
