@@ -2,7 +2,7 @@ import sinon from 'sinon';
 import type { FakeApi } from './fake-api.js';
 import { until } from './until.js';
 
-type Method = 'listApps' | 'getApp';
+type Method = 'listApps' | 'getApp' | 'getSettings' | 'getPublicAddress' | 'getClientTest';
 
 /**
  * From now on the answers of a method are as they were when it was called, and come when the functions are called that this
@@ -23,7 +23,7 @@ export function lateAnswersOf(api: FakeApi, method: Method): (() => void)[] {
 /** How many questions are open when an app changes a second time before the first one is answered, and after its answer. */
 export async function questionsAbout(
   app: string,
-  { api, method }: { api: FakeApi; method: Method },
+  { api, method }: { api: FakeApi; method: 'listApps' | 'getApp' },
 ): Promise<{ whileWaiting: number; after: number }> {
   const late = lateAnswersOf(api, method);
   api.events.emit({ name: 'app.changed', data: { app } });

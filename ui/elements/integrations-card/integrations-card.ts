@@ -1,4 +1,4 @@
-import { Task } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { BadgeState } from '../../../src/contract/settings-constants.js';
@@ -135,13 +135,19 @@ export class IntegrationsCard extends AppConnectElement {
   };
 
   private handleAccepted({ detail }: KeyAcceptedEvent): void {
-    this.settings = detail;
+    this.putSettings(detail);
     this.failure = undefined;
     this.loadFailure = undefined;
     this.isReplacing = false;
     this.announce(this.words.settings.key.saved);
     this.dispatchEvent(new KeySavedEvent({ lastFour: detail.key.lastFour }));
     void this.updateComplete.then(() => this.replaceButton?.focus());
+  }
+
+  /** What the service answered to a change. The answer under way may be older. */
+  private putSettings(settings: Settings): void {
+    this.settings = settings;
+    if (this.settingsTask.status === TaskStatus.PENDING) void this.settingsTask.run();
   }
 
   private async setReplacing(isReplacing: boolean): Promise<void> {
@@ -160,7 +166,7 @@ export class IntegrationsCard extends AppConnectElement {
     try {
       const settings = await api.forgetKey();
       if (api !== this.api) return;
-      this.settings = settings;
+      this.putSettings(settings);
       this.announce(this.words.settings.key.forgotten);
       void this.updateComplete.then(() => this.form?.focus());
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Task } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ClientTest as TestView } from '../../../src/contract/oauth-client-contract.js';
@@ -49,8 +49,9 @@ export class ClientTest extends AppConnectElement {
   static override styles = [sharedStyles, styles];
 
   private readonly testTask = new Task(this, {
-    task: async ([api, app], { signal }) => this.updateTest(await api.getClientTest(app, signal)),
+    task: ([api, app], { signal }) => api.getClientTest(app, signal),
     args: () => [this.api, this.app, this.client] as const,
+    onComplete: (test) => this.updateTest(test),
     onError: (error) => {
       this.failure = toApiError(error);
     },
@@ -93,6 +94,8 @@ export class ClientTest extends AppConnectElement {
       const { signInUrl, expiresAt } = await this.api.startClientTest(this.app, options);
       this.page = tab.goTo(signInUrl);
       this.test = { state: 'open', expiresAt };
+      // The answer under way may be older than this test, and would take its link away.
+      if (this.testTask.status === TaskStatus.PENDING) void this.testTask.run();
       this.announceOutcome(this.test);
     } catch (error) {
       this.failure = toApiError(error);

@@ -56,6 +56,8 @@ export class OauthClient extends AppConnectElement {
   @state() private failure: ApiError | undefined;
   @state() private empty: readonly string[] = [];
   @state() private message: string | undefined;
+  /** What failed while the dialog was closed; read beside the button until the next opening. */
+  @state() private missed: ApiError | undefined;
   private untilAnew = new AbortController();
 
   /** The slug of the app. */
@@ -81,7 +83,7 @@ export class OauthClient extends AppConnectElement {
   protected override beginAnew(): void {
     this.untilAnew.abort();
     this.untilAnew = new AbortController();
-    Object.assign(this, { client: undefined, busy: undefined, ...noOutcome });
+    Object.assign(this, { client: undefined, busy: undefined, missed: undefined, ...noOutcome });
     if (this.isOpen) void this.load();
   }
 
@@ -89,6 +91,7 @@ export class OauthClient extends AppConnectElement {
   async show(): Promise<void> {
     await this.updateComplete;
     openModal(this.dialog);
+    this.missed = undefined;
     void this.load();
   }
 
@@ -108,11 +111,16 @@ export class OauthClient extends AppConnectElement {
       if (message !== undefined) this.announce(message);
       return true;
     } catch (error) {
-      if (!signal.aborted) this.failure = toApiError(error);
+      if (!signal.aborted) this.fail(toApiError(error), busy);
       return false;
     } finally {
       if (!signal.aborted) this.busy = undefined;
     }
+  }
+
+  private fail(failure: ApiError, busy: Busy): void {
+    this.failure = failure;
+    if (!this.isOpen && busy !== 'loading') this.missed = failure;
   }
 
   private handleSubmit = async (event: Event): Promise<void> => {
@@ -166,6 +174,7 @@ export class OauthClient extends AppConnectElement {
       >
         ${this.compact ? keyIcon : words.setUp}
       </button>
+      ${errorNote(this.missed && this.refusalText(this.missed))}
       <dialog part="dialog" aria-labelledby="title" @close=${() => this.dispatchEvent(new Event('close'))}>
         <h2 id="title">${words.title(this.name)}</h2>
         ${this.renderBody()}

@@ -1,4 +1,4 @@
-import { Task } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import { css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import type { PublicAddress } from '../../../src/contract/settings-contract.js';
@@ -115,6 +115,8 @@ export class PublicAddressField extends AppConnectElement {
       this.address = saved;
       this.draft = undefined;
       this.success = address === '' ? 'cleared' : 'saved';
+      // The answer under way may be older than what was just saved.
+      if (this.addressTask.status === TaskStatus.PENDING) void this.addressTask.run();
     } catch (error) {
       if (api !== this.api) return;
       this.refusal = toApiError(error);
