@@ -8,7 +8,7 @@ const refusedNull =
 /**
  * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12. They are OpenAPI's `nullable`, draft
  * 4's boolean exclusive bounds and its `dependencies`, draft 3's boolean `required` on the field itself, and 2019-09's
- * `$recursiveRef`. A description that offers a null counts as `nullable`.
+ * `$recursiveRef`. The description of a single value that offers a null counts as `nullable`.
  */
 export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
   const { nullable, required, exclusiveMinimum, exclusiveMaximum, dependencies, $recursiveRef, ...rest } = schema;
@@ -19,7 +19,7 @@ export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
     ...upgradeBound('minimum', exclusiveMinimum, rest),
     ...upgradeBound('maximum', exclusiveMaximum, rest),
     ...upgradeDependencies(dependencies, rest),
-    ...((nullable === true || namesNull(rest.description)) && withNull(rest)),
+    ...((nullable === true || offersNull(rest)) && withNull(rest)),
   };
 }
 
@@ -40,9 +40,13 @@ function upgradeBound(keyword: 'minimum' | 'maximum', exclusive: unknown, schema
   return exclusive === true && typeof schema[keyword] === 'number' ? { [exclusiveKeyword]: schema[keyword] } : {};
 }
 
-/** "Send `null` to clear it": the app takes one, though the type does not say so. */
-function namesNull(description: unknown): boolean {
-  return typeof description === 'string' && offeredNull.test(description) && !refusedNull.test(description);
+/**
+ * "Send `null` to clear it": the app takes one, though the type does not say so. What is said of a list or an object may be about
+ * something in it.
+ */
+function offersNull({ type, description }: JsonSchema): boolean {
+  const isSingle = [type].flat().every((name) => name !== 'array' && name !== 'object');
+  return isSingle && typeof description === 'string' && offeredNull.test(description) && !refusedNull.test(description);
 }
 
 function withNull(schema: JsonSchema): JsonSchema {

@@ -48,4 +48,11 @@ describe('A null that an action describes', () => {
       expect(isTaken({ type: 'string', description })).to.equal(false);
     });
   }
+
+  it('is refused in place of a list or an object, of which a null is offered inside', () => {
+    const description = 'Objects of the tree. To delete a file, set its `sha` to `null`.';
+
+    expect(isTaken({ type: 'array', items: { type: 'object' }, description })).to.equal(false);
+    expect(isTaken({ type: 'object', additionalProperties: { type: 'string' }, description })).to.equal(false);
+  });
 });
