@@ -27,12 +27,10 @@ export function withCheckedAnswers(host: HostPlatform): HostPlatform {
 
 /** Nobody waits for what a line of the log came to. */
 function checkedLogger(logger: Logger): Logger {
-  return {
-    debug: (...line) => ignoreRejections(logger.debug(...line), 0),
-    info: (...line) => ignoreRejections(logger.info(...line), 0),
-    warn: (...line) => ignoreRejections(logger.warn(...line), 0),
-    error: (...line) => ignoreRejections(logger.error(...line), 0),
+  const checked = (level: keyof Logger): Logger['info'] => {
+    return (...line) => ignoreRejections(logger[level](...line), 0);
   };
+  return { debug: checked('debug'), info: checked('info'), warn: checked('warn'), error: checked('error') };
 }
 
 function checkedRoutes(routes: RouteRegistry): RouteRegistry {
