@@ -13,6 +13,7 @@ import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
 import { loadingArea } from '../loading-note.js';
 import '../oauth-client/oauth-client.js';
+import { askAgainIfPending } from '../late-answers.js';
 import type { OauthClient } from '../oauth-client/oauth-client.js';
 
 const styles = css`
@@ -67,8 +68,7 @@ export class ConnectButton extends AppConnectElement {
     () => this.record,
     (parts) => {
       if (this.record !== undefined) this.record = { ...this.record, ...parts };
-      // The answer under way may be older than what the person just did.
-      if (this.recordTask.status === TaskStatus.PENDING) void this.recordTask.run();
+      askAgainIfPending(this.recordTask);
     },
   );
   private readonly recordTask = new Task(this, {

@@ -1,4 +1,4 @@
-import { Task, TaskStatus } from '@lit/task';
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { BadgeState } from '../../../src/contract/settings-constants.js';
@@ -25,6 +25,7 @@ import { keyButtons, providerKey, providerKeyLine } from './provider-key.js';
 import '../catalog/catalog.js';
 import '../doctor/doctor.js';
 import '../key-form/key-form.js';
+import { askAgainIfPending } from '../late-answers.js';
 
 const tones: Record<BadgeState, BadgeTone> = {
   not_configured: 'neutral',
@@ -144,10 +145,10 @@ export class IntegrationsCard extends AppConnectElement {
     void this.updateComplete.then(() => this.replaceButton?.focus());
   }
 
-  /** What the service answered to a change. The answer under way may be older. */
+  /** What the service answered to a change. */
   private putSettings(settings: Settings): void {
     this.settings = settings;
-    if (this.settingsTask.status === TaskStatus.PENDING) void this.settingsTask.run();
+    askAgainIfPending(this.settingsTask);
   }
 
   private async setReplacing(isReplacing: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { Task, TaskStatus } from '@lit/task';
+import { Task } from '@lit/task';
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ClientTest as TestView } from '../../../src/contract/oauth-client-contract.js';
@@ -11,6 +11,7 @@ import { pageLink } from '../connection/page-link.js';
 import { customElements } from '../element-registry.js';
 import { errorNote } from '../failure-note.js';
 import { handOffConverter, isHandedOff } from '../hand-off.js';
+import { askAgainIfPending } from '../late-answers.js';
 
 const styles = css`
   section {
@@ -94,8 +95,8 @@ export class ClientTest extends AppConnectElement {
       const { signInUrl, expiresAt } = await this.api.startClientTest(this.app, options);
       this.page = tab.goTo(signInUrl);
       this.test = { state: 'open', expiresAt };
-      // The answer under way may be older than this test, and would take its link away.
-      if (this.testTask.status === TaskStatus.PENDING) void this.testTask.run();
+      // An older answer would take the link away.
+      askAgainIfPending(this.testTask);
       this.announceOutcome(this.test);
     } catch (error) {
       this.failure = toApiError(error);

@@ -1,4 +1,4 @@
-import { Task, TaskStatus } from '@lit/task';
+import { Task } from '@lit/task';
 import { css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import type { PublicAddress } from '../../../src/contract/settings-contract.js';
@@ -9,6 +9,7 @@ import { inputErrorText, refusalText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 import { failureNote } from '../failure-note.js';
+import { askAgainIfPending } from '../late-answers.js';
 import { loadingArea } from '../loading-note.js';
 
 const styles = css`
@@ -115,8 +116,7 @@ export class PublicAddressField extends AppConnectElement {
       this.address = saved;
       this.draft = undefined;
       this.success = address === '' ? 'cleared' : 'saved';
-      // The answer under way may be older than what was just saved.
-      if (this.addressTask.status === TaskStatus.PENDING) void this.addressTask.run();
+      askAgainIfPending(this.addressTask);
     } catch (error) {
       if (api !== this.api) return;
       this.refusal = toApiError(error);
