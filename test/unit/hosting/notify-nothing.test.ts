@@ -1,10 +1,13 @@
 import { expect } from 'chai';
 import type { ToolScope } from '../../../src/host/index.js';
 import { PluginHostUnderTest } from '../../support/hosts/plugin-host-under-test.js';
+import { useUnhandledRejections } from '../../support/unhandled-rejections.js';
 
 const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
 
 describe('A host that tells of changed tools without a scope', () => {
+  const rejections = useUnhandledRejections();
+
   it('does not end the process by a rejection that nobody handles', async () => {
     const test = new PluginHostUnderTest();
     const host = await test.start({ mcpPath: '/v1/agents/:agent/mcp' });
@@ -12,18 +15,13 @@ describe('A host that tells of changed tools without a scope', () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
     const opened = await test.ask(host, '/v1/agents/acme-assistant/mcp', { method: 'POST', headers, body });
     expect(opened.status).to.equal(200);
-    const rejections: unknown[] = [];
-    const note = (reason: unknown) => rejections.push(reason);
-    const others = process.listeners('unhandledRejection');
-    process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
 
     const notify = () => host.notifyToolsChanged(null as unknown as ToolScope);
     expect(notify).to.throw('the id of an organization');
     await new Promise((resolve) => setTimeout(resolve, 20));
 
-    process.removeAllListeners('unhandledRejection');
-    for (const other of others) process.on('unhandledRejection', other);
     await host.stop();
-    expect(rejections.map(String)).to.deep.equal([]);
+
+    expect(rejections).to.deep.equal([]);
   });
 });

@@ -1,23 +1,19 @@
 import { expect } from 'chai';
 import { StatusContributions } from '../../../src/hosting/status-contributions.js';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
+import { useUnhandledRejections } from '../../support/unhandled-rejections.js';
 
 const open = { state: 'open' } as const;
 
 describe('Reports of a host whose plugin contributes nothing', () => {
-  it('leave no rejection behind that would end the process', async () => {
-    const rejections: unknown[] = [];
-    const listen = (reason: unknown) => rejections.push(reason);
-    process.prependListener('unhandledRejection', listen);
-    try {
-      const report = await new StatusContributions(createQuietLogger()).reportHealth(open);
-      await reportThatIsLate();
+  const rejections = useUnhandledRejections();
 
-      expect(report).to.deep.equal({ status: 'ok', plugin: open, appconnectAvailable: false });
-      expect(rejections).to.deep.equal([]);
-    } finally {
-      process.removeListener('unhandledRejection', listen);
-    }
+  it('leave no rejection behind that would end the process', async () => {
+    const report = await new StatusContributions(createQuietLogger()).reportHealth(open);
+    await reportThatIsLate();
+
+    expect(report).to.deep.equal({ status: 'ok', plugin: open, appconnectAvailable: false });
+    expect(rejections).to.deep.equal([]);
   });
 });
 

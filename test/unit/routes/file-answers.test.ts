@@ -3,8 +3,11 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { defineFileRoute, toHostRoute } from '../../../src/routes/api-route.js';
 import { aPrincipal } from '../../support/sign-ins/sign-in-flow.js';
+import { useUnhandledRejections } from '../../support/unhandled-rejections.js';
 
 describe('A file that only its headers are asked of', () => {
+  const rejections = useUnhandledRejections();
+
   const headersOf = (body: ReadableStream<Uint8Array>) => {
     const { handle } = toHostRoute(
       defineFileRoute({
@@ -33,15 +36,11 @@ describe('A file that only its headers are asked of', () => {
   });
 
   it('ends no process where it was broken off already, as by a stop of the plugin', async () => {
-    const unhandled: unknown[] = [];
-    const note = (reason: unknown) => void unhandled.push(reason);
-    process.on('unhandledRejection', note);
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('It stops.')) });
 
     expect((await headersOf(body)).status).to.equal(200);
     await aTurn();
 
-    process.off('unhandledRejection', note);
-    expect(unhandled).to.deep.equal([]);
+    expect(rejections).to.deep.equal([]);
   });
 });

@@ -3,6 +3,7 @@ import { answerInTime } from '../../../../src/host/checks/answer-in-time.js';
 import { withCheckedAnswers } from '../../../../src/host/checks/checked-host.js';
 import type { HostPlatform } from '../../../../src/host/index.js';
 import { toSignedIn } from '../../../../src/hosting/http/signed-in.js';
+import { useUnhandledRejections } from '../../../support/unhandled-rejections.js';
 
 /** What a part of a host in plain JavaScript returns whose functions are async, while what they need is away. */
 const away = async () => {
@@ -10,21 +11,7 @@ const away = async () => {
 };
 
 describe('A host in plain JavaScript whose answers are promises that reject', () => {
-  const rejections: unknown[] = [];
-  const note = (reason: unknown) => rejections.push(String(reason));
-  let others: NodeJS.UnhandledRejectionListener[];
-
-  beforeEach(() => {
-    rejections.length = 0;
-    others = process.listeners('unhandledRejection');
-    process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
-  });
-
-  afterEach(() => {
-    process.removeAllListeners('unhandledRejection');
-    for (const other of others) process.on('unhandledRejection', other);
-  });
-
+  const rejections = useUnhandledRejections();
   const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
   const parts = { logger: {}, routes: {}, startup: {}, tools: {}, status: {}, ui: {}, events: {}, directory: {} };
   const hostWith = (given: object) => withCheckedAnswers({ ...parts, ...given } as unknown as HostPlatform);
