@@ -30,8 +30,8 @@ export class AgentRemovalService {
     const isGone = !(await this.hasAgent({ orgId, agentId }));
     const apps = isGone ? await this.assignments.removeAgent({ orgId, agentId }) : [];
     pending.settle();
+    for (const app of apps) this.announcer.agentChanged({ orgId, app, agentId });
     for (const app of apps) {
-      this.announcer.agentChanged({ orgId, app, agentId });
       await this.audit.record(orgId, { action: 'agent.unassigned', outcome: 'done', app, agent: agentId });
     }
     return isGone;
