@@ -1,18 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { withoutIdleSpace } from './without-idle-space.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Takes indentation and comments out of templates, and all idle space out of styles: no minifier of scripts touches them. */
-const withoutIdleSpace: Plugin = {
-  name: 'without-idle-space',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('.ts')) return undefined;
-    const flush = code.replace(/^[ \t]+(?:\/\*.*\*\/$)?/gm, '');
-    return { code: flush.replace(/css`[^`]*`/g, compactStyles), map: null };
-  },
-};
 
 /** Takes out the texts of Lit's errors about mistakes in the code of elements, which our tests would meet: they still throw. */
 const withoutTextsForAuthors: Plugin = {
@@ -25,19 +15,6 @@ const withoutTextsForAuthors: Plugin = {
     };
   },
 };
-
-/** What follows stays on its line, so that the source maps still lead to it. */
-function compactStyles(styles: string): string {
-  const lines = styles.split('\n');
-  const compact = lines
-    .join(' ')
-    .replace(/ *([{};,]) *|(:) /g, '$1$2')
-    .replace(/ ([>/]) /g, '$1')
-    .replace(/\) \* (?=[\d.])/g, ')*')
-    .replace(/([(,: ])0(?=\.\d)/g, '$1')
-    .replace(/;}/g, '}');
-  return compact + '\n'.repeat(lines.length - 1);
-}
 
 /** The elements, as one module for any page; the words of other languages are files beside it. */
 const elements: UserConfig = {
