@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import '../../ui/elements/oauth-client/client-test.js';
+import '../../ui/elements/profiles-picker/profiles-picker.js';
 import '../../ui/elements/public-address-field/public-address-field.js';
 import { pressKeys, typeText } from './support/browser.js';
 import { aCardApi, CardHarness } from './support/card-harness.js';
 import { ClientTestHarness } from './support/client-test-harness.js';
 import { FakeApi } from './support/fake-api.js';
 import { lateAnswersOf } from './support/late-answers.js';
+import { aPickerApi, PickerHarness } from './support/picker-harness.js';
 import { show } from './support/show.js';
 import { frame, until } from './support/until.js';
 
@@ -70,5 +72,18 @@ describe('An answer that is older than what the person just did', () => {
     await answer(late);
 
     expect([card.form === undefined, card.badge]).to.deep.equal([true, 'Connected']);
+  });
+
+  it('takes back no tick that was saved since', async () => {
+    const api = aPickerApi();
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    const late = await askLate(api, 'listAgents');
+    await picker.tick('Researcher');
+    await until('the tick', () => picker.agents[1] === '[x] Researcher | Saved');
+
+    await answer(late);
+
+    expect(picker.agents[1]).to.equal('[x] Researcher | Saved');
   });
 });

@@ -2,7 +2,7 @@ import sinon from 'sinon';
 import type { FakeApi } from './fake-api.js';
 import { until } from './until.js';
 
-type Method = 'listApps' | 'getApp' | 'getSettings' | 'getPublicAddress' | 'getClientTest';
+type Method = 'listAgents' | 'listApps' | 'getApp' | 'getSettings' | 'getPublicAddress' | 'getClientTest';
 
 /**
  * From now on the answers of a method are as they were when it was called, and come when the functions are called that this

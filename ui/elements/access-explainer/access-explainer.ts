@@ -66,7 +66,7 @@ export class AccessExplainer extends AppConnectElement {
     },
   });
 
-  protected readonly stream = new StreamController(this, () => this.refresh());
+  protected readonly stream = new StreamController(this, () => this.outdated);
 
   @state() private apps: readonly AppName[] = [];
   @state() private app = '';
@@ -102,13 +102,16 @@ export class AccessExplainer extends AppConnectElement {
   }
 
   private readonly refresh = (): void => {
-    void this.appsTask.run();
-    if (this.agentsTask.status === TaskStatus.ERROR) void this.agentsTask.run();
-    void this.accessTask.run();
+    for (const task of this.outdated) void task.run();
   };
 
   private get tasks() {
     return [this.appsTask, this.agentsTask, this.accessTask];
+  }
+
+  /** What a change may have made old. The agents are read anew only after a failure. */
+  private get outdated() {
+    return this.tasks.filter((task) => task !== this.agentsTask || task.status === TaskStatus.ERROR);
   }
 
   private get isPending(): boolean {

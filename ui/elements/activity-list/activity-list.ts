@@ -34,7 +34,7 @@ export class ActivityList extends AppConnectElement {
     },
   });
 
-  protected readonly stream = new StreamController(this, () => void this.eventsTask.run());
+  protected readonly stream = new StreamController(this, () => [this.eventsTask]);
 
   @state() private activity: Activity | undefined;
   @state() private failure: ApiError | undefined;

@@ -31,9 +31,9 @@ export class ActivitySummaryView extends AppConnectElement {
     onError: () => this.beginAnew(),
   });
 
-  protected readonly stream = new StreamController(this, (notice) => {
-    if (notice.name === 'refetch') void this.summaryTask.run();
-  });
+  protected readonly stream = new StreamController(this, ({ name }) =>
+    name === 'refetch' ? [this.summaryTask] : undefined,
+  );
 
   @state() private summary: ActivitySummary | undefined;
 

@@ -83,7 +83,7 @@ export class Activity extends AppConnectElement {
     },
   });
 
-  protected readonly stream = new StreamController(this, () => void this.appsTask.run());
+  protected readonly stream = new StreamController(this, () => [this.appsTask]);
 
   @state() private apps: readonly AppName[] = noNames;
   @state() private view: (typeof views)[number] = 'activity';

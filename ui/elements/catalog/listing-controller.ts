@@ -190,15 +190,13 @@ export class ListingController implements ReactiveController {
     this.refreshSoon();
   }
 
-  private handleNotice(notice: StreamNotice): void {
+  private handleNotice(notice: StreamNotice) {
     const hasFailed = this.listing === undefined || this.task.error !== undefined;
-    if (notice.name === 'settings.changed' || hasFailed) {
-      this.reload();
-      return;
-    }
+    if (notice.name === 'settings.changed' || hasFailed) return [this.task];
     if (this.nextError !== undefined) this.retry();
     this.staleness.add(notice.name === 'refetch' ? { isAll: true } : { apps: [notice.data.app] });
     this.refreshSoon();
+    return undefined;
   }
 
   private stopTimer(): void {

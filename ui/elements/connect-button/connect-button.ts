@@ -96,8 +96,8 @@ export class ConnectButton extends AppConnectElement {
   constructor() {
     super();
     new StreamController(this, (notice) => {
-      if (notice.name === 'refetch' || notice.name === 'settings.changed' || notice.data.app === this.app)
-        void this.recordTask.run();
+      const isOurs = notice.name === 'refetch' || notice.name === 'settings.changed' || notice.data.app === this.app;
+      return isOurs ? [this.recordTask] : undefined;
     });
   }
 

@@ -67,9 +67,9 @@ export class IntegrationsCard extends AppConnectElement {
     },
   });
 
-  protected readonly stream = new StreamController(this, ({ name }) => {
-    if (name === 'settings.changed' || name === 'refetch') void this.settingsTask.run();
-  });
+  protected readonly stream = new StreamController(this, ({ name }) =>
+    name === 'settings.changed' || name === 'refetch' ? [this.settingsTask] : undefined,
+  );
 
   @query('appconnect-key-form') private readonly form!: KeyForm | null;
   @query('.replace') private readonly replaceButton!: HTMLElement | null;

@@ -60,7 +60,7 @@ export class ClientTest extends AppConnectElement {
 
   protected readonly stream = new StreamController(this, (notice) => {
     const isOurs = notice.name === 'client.tested' && notice.data.app === this.app;
-    if (isOurs || notice.name === 'refetch') void this.testTask.run();
+    return isOurs || notice.name === 'refetch' ? [this.testTask] : undefined;
   });
 
   @state() private test: TestView | undefined;

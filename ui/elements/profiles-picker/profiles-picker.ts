@@ -11,6 +11,7 @@ import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 import { errorNote, failureNote } from '../failure-note.js';
+import { askAgainIfPending } from '../late-answers.js';
 import { loadingNote } from '../loading-note.js';
 import { openModal } from '../modal-dialog.js';
 import { profilesPickerStyles } from './profiles-picker.styles.js';
@@ -74,7 +75,7 @@ export class ProfilesPicker extends AppConnectElement {
     super();
     new StreamController(this, (notice) => {
       const isOurs = notice.name === 'refetch' || (notice.name === 'app.changed' && notice.data.app === this.app);
-      if (this.isOpen && isOurs) void this.agentsTask.run();
+      return this.isOpen && isOurs ? [this.agentsTask] : undefined;
     });
   }
 
@@ -224,6 +225,7 @@ export class ProfilesPicker extends AppConnectElement {
 
   private finishTick({ agent, name }: Agent, assigned: boolean): void {
     this.setTick(agent, assigned, 'saved');
+    askAgainIfPending(this.agentsTask);
     const { mayUse, mayNotUse } = this.words.apps.announce;
     this.announce((assigned ? mayUse : mayNotUse)(name, this.name));
     this.agentCount = countOf(this.agents) ?? this.agentCount;

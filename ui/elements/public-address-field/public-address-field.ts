@@ -73,9 +73,9 @@ export class PublicAddressField extends AppConnectElement {
     },
   });
 
-  protected readonly stream = new StreamController(this, ({ name }) => {
-    if (name === 'settings.changed' || name === 'refetch') void this.addressTask.run();
-  });
+  protected readonly stream = new StreamController(this, ({ name }) =>
+    name === 'settings.changed' || name === 'refetch' ? [this.addressTask] : undefined,
+  );
 
   @query('input') private readonly input!: HTMLInputElement;
   @state() private address: PublicAddress | undefined;
