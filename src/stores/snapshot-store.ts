@@ -10,6 +10,7 @@ import { HostPorts } from '../host/host-ports.js';
 import { decodeInSteps, encodeInSteps } from '../lib/stepwise-bytes.js';
 import { parseInSteps } from '../lib/stepwise-json.js';
 import { Turns } from '../lib/turns.js';
+import { removeLeftovers } from './settings/file-replacement.js';
 import { fromStored, type StoredAction, storedActionSchema, toStored } from './stored-action.js';
 
 /** The latest good copies of the provider's lists, on disk, so that browsing and search work while the provider is down. */
@@ -115,8 +116,11 @@ export class FileSnapshotStore implements SnapshotStore {
 
   private async write(file: string, snapshot: Catalog | StoredActions): Promise<void> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    const path = join(this.directory, file);
+    // A file that was just written may be that of another process which is still at work.
+    await removeLeftovers(path, { keepsBackups: true });
     // Without fsync, since a copy that a loss of power destroys is fetched again.
-    await writeFileAtomic(join(this.directory, file), await encodeInSteps(snapshot), { fsync: false });
+    await writeFileAtomic(path, await encodeInSteps(snapshot), { fsync: false });
   }
 }
 

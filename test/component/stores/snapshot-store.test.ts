@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { AppActions } from '../../../src/domain/app.js';
@@ -68,6 +68,20 @@ describe('FileSnapshotStore', () => {
     await writeFile(await onlyFile(), JSON.stringify({ ...kept, actions }));
     const effects = (await store().readActions('gmail'))?.actions.map(({ effect }) => effect);
     expect(effects).to.deep.equal(['write', 'send', 'destructive']);
+  });
+
+  it('removes what a process that was killed while it wrote a list left behind, and no file that is still written', async () => {
+    await store().writeCatalog('pr_1', catalog);
+    const path = await onlyFile();
+    const [abandoned, beingWritten] = [`${path}.1234567890`, `${path}.1234567891`];
+    await Promise.all([writeFile(abandoned, '{"fetc'), writeFile(beingWritten, '{"fetc')]);
+    const twoMinutesAgo = new Date(Date.now() - 120_000);
+    await utimes(abandoned, twoMinutesAgo, twoMinutesAgo);
+
+    await store().writeCatalog('pr_1', catalog);
+
+    const files = await readdir(cache());
+    expect(files.map((file) => join(cache(), file)).sort()).to.deep.equal([path, beingWritten].sort());
   });
 
   it('reads and writes nothing outside its directory', async () => {
