@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../lib/json.js';
 import { beginningOf } from '../../../lib/text.js';
 import { localTimeFormat, optionalOffsetFormat } from './local-times.js';
+import { withLetter } from './shown-texts.js';
 
 const maxValues = 20;
 const maxValueLength = 100;
@@ -35,8 +36,12 @@ export function describeSchema(schema: unknown): string {
   if (Array.isArray(schema.enum)) return `one of ${listOf(schema.enum)}`;
   if (schema.const !== undefined) return describeConstant(schema.const);
   const choices = [schema.anyOf, schema.oneOf].find((choice) => Array.isArray(choice));
-  if (choices) return [...new Set((choices as unknown[]).slice(0, maxChoices).map(describeSchema))].join(' or ');
+  if (choices) return describeChoices(choices as unknown[]) + describeBounds(schema);
   return describeKind(schema) + describeBounds(schema);
+}
+
+function describeChoices(choices: unknown[]): string {
+  return [...new Set(choices.slice(0, maxChoices).map(describeSchema))].join(' or ');
 }
 
 function describeKind(schema: Record<string, unknown>): string {
@@ -64,9 +69,13 @@ function describeBounds(schema: Record<string, unknown>): string {
     bound('at least', schema.minProperties, 'fields'),
     bound('at most', schema.maxProperties, 'fields'),
     schema.uniqueItems === true ? 'none twice' : undefined,
-    typeof schema.pattern === 'string' ? `matching ${beginningOf(schema.pattern, maxValueLength)}` : undefined,
+    typeof schema.pattern === 'string' ? describePattern(schema.pattern) : undefined,
   ].filter((words) => words !== undefined);
   return bounds.length > 0 ? ` (${bounds.join(', ')})` : '';
+}
+
+function describePattern(pattern: string): string {
+  return pattern === withLetter ? 'with a letter' : `matching ${beginningOf(pattern, maxValueLength)}`;
 }
 
 function bound(words: string, value: unknown, unit = ''): string | undefined {

@@ -10,6 +10,12 @@ const maxShown = 50;
 
 type Budgets = { budget: SchemaBudget; patterns: PatternBudget };
 
+/** The pattern of a text that is taken in place of a number. */
+export const withLetter = '\\p{L}';
+
+/** What a schema says of a number alone. */
+const numberKeywords = ['type', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+
 /** Words for no value and for truth values, as languages print them; anything else with a letter in it is no number. */
 const mayBeOtherType = /^\s*(?:none|null|undefined|nan|true|false)\s*$|^\s*[[{]/i;
 
@@ -54,20 +60,24 @@ function removeKeywords(texts: string[], schema: JsonSchema, { budget, patterns 
 }
 
 function isNoNumber(text: string): boolean {
-  return /\p{L}/u.test(text) && Number.isNaN(Number(text)) && !mayBeOtherType.test(text);
+  return new RegExp(withLetter, 'u').test(text) && Number.isNaN(Number(text)) && !mayBeOtherType.test(text);
 }
 
 /** Where a number is wanted and no text. A number as a text stays none, so that it is taken as the number. */
 function admitTexts(schema: JsonSchema, { budget }: Budgets): void {
-  const { type, enum: values, anyOf, oneOf } = schema;
-  const wanted = [anyOf, oneOf].find(Array.isArray) ?? [{ type }];
+  const { enum: values, anyOf, oneOf } = schema;
+  const choices = [anyOf, oneOf].find(Array.isArray);
+  const wanted = choices ?? [pick(schema, numberKeywords)];
   const types = schemasIn(wanted).flatMap((branch) => branch.type);
   const isNumber = types.some((name) => name === 'integer' || name === 'number');
   if (!isNumber || values !== undefined || wanted.some((branch) => canBe('string', branch))) return;
-  delete schema.type;
-  delete schema.oneOf;
-  schema.anyOf = [...wanted, { type: 'string', pattern: '\\p{L}' }];
+  for (const keyword of choices === undefined ? numberKeywords : ['type', 'oneOf']) delete schema[keyword];
+  schema.anyOf = [...wanted, { type: 'string', pattern: withLetter }];
   budget.omissions += 1;
+}
+
+function pick(schema: JsonSchema, keywords: string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
 }
 
 function fitPattern(texts: string[], pattern: string, patterns: PatternBudget): boolean {

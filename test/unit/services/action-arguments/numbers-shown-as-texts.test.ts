@@ -42,6 +42,14 @@ describe('A number that is shown as a text', () => {
     });
   });
 
+  it('keeps its bounds, and a refusal says them in words', () => {
+    const limit = { type: 'integer', minimum: 1, maximum: 100, default: 'all' };
+    const check = checkArguments({ type: 'object', properties: { limit } }, { limit: 500 });
+
+    const message = 'wanted a whole number (at least 1, at most 100) or a text (with a letter), got 500';
+    expect(check).to.deep.include({ errors: [{ field: 'limit', message }] });
+  });
+
   it('is taken as nothing else', () => {
     for (const value of [true, 1.5, {}]) {
       expect(isTaken(dispatch, { workflow_id: value }), JSON.stringify(value)).to.equal(false);
