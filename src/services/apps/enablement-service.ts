@@ -6,7 +6,7 @@ import { now } from '../../lib/time.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { appendEntry } from '../activity/audit-service.js';
-import { ownClientNeededError } from '../auth-configs/own-client-needed-error.js';
+import { ownClientNeededError } from '../auth-configs/own-client-errors.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';

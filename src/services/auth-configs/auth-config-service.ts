@@ -22,8 +22,7 @@ import {
   schemesFor,
   takesOneClick,
 } from './auth-config-choice.js';
-import { ownClientNeededError } from './own-client-needed-error.js';
-import { ownClientOffError } from './own-client-off-error.js';
+import { ownClientNeededError, ownClientOffError } from './own-client-errors.js';
 
 // Concurrent callers share one search and creation, so these have timeouts of their own instead of a caller's signal.
 const searchTimeoutMs = 20_000;

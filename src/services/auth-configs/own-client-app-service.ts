@@ -8,7 +8,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { sharedSettingError } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { AuthConfigService } from './auth-config-service.js';
-import { ownClientUnusedError } from './own-client-unused-error.js';
+import { ownClientUnusedError } from './own-client-errors.js';
 
 const lookupTimeoutMs = 20_000;
 

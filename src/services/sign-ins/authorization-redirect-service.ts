@@ -12,7 +12,7 @@ import { AuthorizationRedirectStore } from '../../stores/sign-ins/authorization-
 import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { AuthConfigService } from '../auth-configs/auth-config-service.js';
-import { ownClientUnusedError } from '../auth-configs/own-client-unused-error.js';
+import { ownClientUnusedError } from '../auth-configs/own-client-errors.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { LostAccountService } from './lost-account-service.js';
 

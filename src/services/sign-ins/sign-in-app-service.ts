@@ -3,7 +3,7 @@ import type { CatalogApp } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { ClientReadinessService } from '../auth-configs/client-readiness-service.js';
-import { ownClientNeededError } from '../auth-configs/own-client-needed-error.js';
+import { ownClientNeededError } from '../auth-configs/own-client-errors.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 

@@ -14,7 +14,7 @@ import type { PluginError } from '../../../src/domain/plugin-error.js';
 import { fieldsRequiredError } from '../../../src/provider/accounts/sign-in-forms.js';
 import { keyLacksAccessError, toPluginError } from '../../../src/provider/faults/provider-errors.js';
 import { ProviderFault } from '../../../src/provider/faults/provider-fault.js';
-import { ownClientNeededError } from '../../../src/services/auth-configs/own-client-needed-error.js';
+import { ownClientNeededError } from '../../../src/services/auth-configs/own-client-errors.js';
 import { ApiKeyService } from '../../../src/services/provider-project/api-key-service.js';
 import { misplacedError } from '../../../src/services/settings/public-address-setting.js';
 import type { ApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
