@@ -93,19 +93,19 @@ export class HttpProviderGateway implements ProviderGateway {
   readonly listAuthConfigs: ProviderGateway['listAuthConfigs'] = (app, options) =>
     withPluginErrors(this.authConfigsFor(options).list(app, options));
   readonly createAuthConfig: ProviderGateway['createAuthConfig'] = (request, options) =>
-    this.explained(this.authConfigsFor(options).create(request, options), options);
+    this.withCheckedErrors(this.authConfigsFor(options).create(request, options), options);
   readonly createOwnClient: ProviderGateway['createOwnClient'] = (request, options) =>
-    this.explained(this.authConfigsFor(options).createOwnClient(request, options), options);
+    this.withCheckedErrors(this.authConfigsFor(options).createOwnClient(request, options), options);
   readonly allowInSessions: ProviderGateway['allowInSessions'] = (authConfigId, options) =>
-    this.explained(this.authConfigsFor(options).allowInSessions(authConfigId, options), options);
+    this.withCheckedErrors(this.authConfigsFor(options).allowInSessions(authConfigId, options), options);
   readonly deleteAuthConfig: ProviderGateway['deleteAuthConfig'] = (authConfigId, options) =>
-    this.explained(this.authConfigsFor(options).delete(authConfigId, options), options);
+    this.withCheckedErrors(this.authConfigsFor(options).delete(authConfigId, options), options);
   readonly readSignInForm: ProviderGateway['readSignInForm'] = (...args) => withPluginErrors(this.forms.read(...args));
 
   readonly createLink: ProviderGateway['createLink'] = (request, options) =>
-    this.explained(this.accountsFor(options).createLink(request, options), options);
+    this.withCheckedErrors(this.accountsFor(options).createLink(request, options), options);
   readonly completeSignIn: ProviderGateway['completeSignIn'] = (request, options) =>
-    this.explained(this.accountsFor(options).completeSignIn(request, options), options);
+    this.withCheckedErrors(this.accountsFor(options).completeSignIn(request, options), options);
   readonly findAccount: ProviderGateway['findAccount'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).find(request, options));
   readonly isOwnedBy: ProviderGateway['isOwnedBy'] = (query, options) =>
@@ -113,13 +113,13 @@ export class HttpProviderGateway implements ProviderGateway {
   readonly listUnfinishedAccounts: ProviderGateway['listUnfinishedAccounts'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).listUnfinished(request, options));
   readonly revokeAccount: ProviderGateway['revokeAccount'] = (request, options) =>
-    this.explained(this.accountsFor(options).revoke(request, options), options);
+    this.withCheckedErrors(this.accountsFor(options).revoke(request, options), options);
   readonly deleteAccount: ProviderGateway['deleteAccount'] = (request, options) =>
-    this.explained(this.accountsFor(options).delete(request, options), options);
+    this.withCheckedErrors(this.accountsFor(options).delete(request, options), options);
 
   async createSession(request: SessionRequest, options: AccountOptions) {
     try {
-      return await this.explained(this.sessionsOver(this.httpFor(options)).create(request, options), options);
+      return await this.withCheckedErrors(this.sessionsOver(this.httpFor(options)).create(request, options), options);
     } catch (error) {
       throw this.closed.signal.aborted ? shuttingDownError(error) : error;
     }
@@ -140,11 +140,11 @@ export class HttpProviderGateway implements ProviderGateway {
   }
 
   /** Resolves as a change at the provider does; rejects with `PluginError`, which names the right that the key lacks for it. */
-  private async explained<Result>(change: Promise<Result>, { key }: AccountOptions): Promise<Result> {
+  private async withCheckedErrors<Result>(change: Promise<Result>, { key }: AccountOptions): Promise<Result> {
     try {
       return await change;
     } catch (error) {
-      throw toPluginError(await this.keyRefusals.explainError(key, error));
+      throw toPluginError(await this.keyRefusals.checkedError(key, error));
     }
   }
 

@@ -75,9 +75,9 @@ export class ActionRunner {
     const pooled = conversations.get(session, key);
     const { isSettled: wasOpen } = pooled;
     const opened = (await raceWithSignal(settled(pooled.conversation), signal)) ?? {
-      error: tracker.explain(givenUp()),
+      error: tracker.reportedError(givenUp()),
     };
-    if ('error' in opened) return keyRefusals.explain(key, opened.error, toOpeningOutcome(opened.error));
+    if ('error' in opened) return keyRefusals.checkedOutcome(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm();
     if (!wasOpen && !(await this.isInForce(key))) return toCallOutcome(cancelled('gates_moved'));
     if (isRead || !opened.value?.lists(call.action)) return send({ executor: this.restExecutor(target) });
@@ -113,9 +113,9 @@ export class ActionRunner {
     );
     const result = await settled(sending);
     if ('value' in result) return readInTurns(result.value, { secret: key.reveal(), isRead });
-    const fault = tracker.explain(result.error);
+    const fault = tracker.reportedError(result.error);
     onFault?.(fault);
-    return keyRefusals.explain(key, fault, toCallOutcome(fault));
+    return keyRefusals.checkedOutcome(key, fault, toCallOutcome(fault));
   }
 
   private forgetIfLost(pooled: PooledConversation, { session, key }: Target, fault: unknown): void {

@@ -44,17 +44,17 @@ export class KeyRefusals {
   }
 
   /** The outcome of a failed call; where the key was refused, the key is checked first. */
-  async explain(key: ProjectKey, error: unknown, outcome: ActionOutcome): Promise<ActionOutcome> {
-    const explained = isKeyRefusal(error) ? await this.explainByCheck(key, outcome) : outcome;
-    if (isDenial(explained)) this.onDenial(key, 'session execution');
-    return explained;
+  async checkedOutcome(key: ProjectKey, error: unknown, outcome: ActionOutcome): Promise<ActionOutcome> {
+    const checked = isKeyRefusal(error) ? await this.outcomeByCheck(key, outcome) : outcome;
+    if (isRightDenied(checked)) this.onDenial(key, 'session execution');
+    return checked;
   }
 
   /**
    * What to throw for a failed request that changes something. A key that is saved was tried on reads only, and the provider may
    * refuse as an invalid key what lacks a right: so the key is checked, and if it is accepted, the right is named.
    */
-  async explainError(key: ProjectKey, error: unknown): Promise<unknown> {
+  async checkedError(key: ProjectKey, error: unknown): Promise<unknown> {
     if (!isOwnErrorReply(error, 401, 403)) return error;
     if (error.reply.status === 401 && !isAcceptance(await this.resultOfCheck(key))) return error;
     this.onDenial(key, error.area);
@@ -67,7 +67,7 @@ export class KeyRefusals {
     this.running = undefined;
   }
 
-  private async explainByCheck(key: ProjectKey, outcome: ActionOutcome): Promise<ActionOutcome> {
+  private async outcomeByCheck(key: ProjectKey, outcome: ActionOutcome): Promise<ActionOutcome> {
     const result = await this.resultOfCheck(key);
     if (outcome.outcome !== 'not_sent') return outcome;
     return isAcceptance(result) ? refusedOnce(outcome) : (result?.refusal ?? outcome);
@@ -122,7 +122,7 @@ function isAcceptance(result: CheckResult | undefined): boolean {
 }
 
 /** Whether the call was refused to a key that the provider accepts. */
-function isDenial(outcome: ActionOutcome): boolean {
+function isRightDenied(outcome: ActionOutcome): boolean {
   return outcome.outcome === 'not_sent' && ['refused_once', 'right_missing'].includes(outcome.reason);
 }
 

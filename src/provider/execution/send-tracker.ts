@@ -29,7 +29,7 @@ export class SendTracker {
   }
 
   /** The error to report for a failed call: where the call was not sent, an error that says so. */
-  explain(error: unknown): unknown {
+  reportedError(error: unknown): unknown {
     const tellsWhy = error instanceof ProviderFault && !['given_up', 'timeout'].includes(error.kind);
     if (this.mayHaveLeft || tellsWhy) return error;
     const reason = this.cancelReason();

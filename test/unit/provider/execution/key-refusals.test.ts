@@ -37,7 +37,7 @@ describe('KeyRefusals', () => {
     );
   });
 
-  const failWith = (error: ProviderFault, failed = key) => refused.explain(failed, error, toCallOutcome(error));
+  const failWith = (error: ProviderFault, failed = key) => refused.checkedOutcome(failed, error, toCallOutcome(error));
 
   /** A call is refused with 401, and so is the check of the key. */
   async function refuse() {
@@ -151,7 +151,7 @@ describe('KeyRefusals', () => {
     const page = pageWith(401);
     const outcome = toCallOutcome(page);
 
-    expect(await refused.explain(key, page, outcome)).to.equal(outcome);
+    expect(await refused.checkedOutcome(key, page, outcome)).to.equal(outcome);
     expect(checks).to.have.length(0);
   });
 
@@ -168,7 +168,7 @@ describe('KeyRefusals', () => {
       const error = answering(status);
       const outcome = toCallOutcome(error);
 
-      expect(await refused.explain(key, error, outcome)).to.equal(outcome);
+      expect(await refused.checkedOutcome(key, error, outcome)).to.equal(outcome);
       expect(checks).to.have.length(0);
     });
   }
