@@ -45,11 +45,7 @@ type Run<Input> = (
 export class AgentToolProvider implements ToolProvider {
   private isClosed = false;
 
-  private readonly services: ToolServices;
-
-  constructor(services: ToolServices) {
-    this.services = { ...services, logger: withoutThrowing(services.logger) };
-  }
+  constructor(private readonly services: ToolServices) {}
 
   /** From now on every call of a tool is refused, also of tools that were resolved before. */
   close(): void {
@@ -121,18 +117,4 @@ export class AgentToolProvider implements ToolProvider {
 /** A host in plain JavaScript may leave them out. */
 function toOptions(given: Partial<CallOptions> | undefined | null): CallOptions {
   return { ...given, signal: given?.signal ?? new AbortController().signal };
-}
-
-/** A host's logger that throws must not keep the outcome of a call from the agent. */
-function withoutThrowing(logger: Logger): Logger {
-  const log =
-    (level: keyof Logger): Logger[keyof Logger] =>
-    (message, fields) => {
-      try {
-        logger[level](message, fields);
-      } catch {
-        // There is nowhere else to log to.
-      }
-    };
-  return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
 }

@@ -25,11 +25,17 @@ export function withCheckedAnswers(host: HostPlatform): HostPlatform {
   };
 }
 
-/** Nobody waits for what a line of the log came to. */
+/** Nobody waits for what a line of the log came to. One that cannot be written changes no outcome: a call was sent all the same. */
 function checkedLogger(logger: Logger): Logger {
-  const checked = (level: keyof Logger): Logger['info'] => {
-    return (...line) => ignoreRejections(logger[level](...line), 0);
-  };
+  const checked =
+    (level: keyof Logger): Logger['info'] =>
+    (...line) => {
+      try {
+        ignoreRejections(logger[level](...line), 0);
+      } catch {
+        // There is nowhere else to log to.
+      }
+    };
   return { debug: checked('debug'), info: checked('info'), warn: checked('warn'), error: checked('error') };
 }
 

@@ -13,15 +13,11 @@ export class DeprecationNotices {
     const part = partOf(reply.url);
     if (this.logged.has(part)) return;
     this.logged.add(part);
-    try {
-      this.logger.warn('The connection provider announces that a part of its API ends.', {
-        part,
-        deprecatedAt: dateOf(deprecation),
-        endsAt: dateOf(sunset),
-      });
-    } catch {
-      // This may be the reply to a call: a logger that fails must not make its outcome unknown.
-    }
+    this.logger.warn('The connection provider announces that a part of its API ends.', {
+      part,
+      deprecatedAt: dateOf(deprecation),
+      endsAt: dateOf(sunset),
+    });
   }
 }
 

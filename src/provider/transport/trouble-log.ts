@@ -12,22 +12,13 @@ export class TroubleLog<Trouble extends { words: string }> {
     const nowMs = performance.now();
     if (this.current?.words === trouble.words && nowMs - this.current.at < minIntervalMs) return;
     this.current = { words: trouble.words, at: nowMs };
-    this.tell(() => this.log.begun(trouble));
+    this.log.begun(trouble);
   }
 
   /** To be called at every sign that there is none. */
   recordNone(): void {
     if (this.current === undefined) return;
     this.current = undefined;
-    this.tell(() => this.log.ended?.());
-  }
-
-  /** This may be the reply to a call: a logger that fails must not make its outcome unknown. */
-  private tell(log: () => void): void {
-    try {
-      log();
-    } catch {
-      return;
-    }
+    this.log.ended?.();
   }
 }

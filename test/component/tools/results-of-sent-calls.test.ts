@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { errorCodes } from '../../../src/contract/error-table.js';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
 import { asPluginError, fixFor, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
-import type { Logger } from '../../../src/host/host-platform.js';
+import { withCheckedAnswers } from '../../../src/host/checks/checked-host.js';
+import type { HostPlatform, Logger } from '../../../src/host/host-platform.js';
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import { ConnectionHealthService } from '../../../src/services/accounts/connection-health-service.js';
 import { callTool, giveGmail } from '../../support/agents/agent-tools.js';
@@ -17,10 +18,17 @@ function unshowable(): unknown {
   return new Proxy({}, { ownKeys: () => expect.fail('a fault of ours') });
 }
 
+/** The logger of a host whose log is full, as the plugin gets it. */
+function brokenLogger(): Logger {
+  const write = () => expect.fail('the log is full');
+  const logger: Logger = { info: write, debug: write, warn: write, error: write };
+  const others = { routes: {}, startup: {}, tools: {}, status: {}, ui: {}, events: {}, directory: {} };
+  return withCheckedAnswers({ ...others, logger } as unknown as HostPlatform).logger;
+}
+
 describe('The result of a call that was sent', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
-  const brokenLogger = () => expect.fail('the log is full');
 
   beforeEach(() => giveGmail(services()));
 
@@ -61,7 +69,7 @@ describe('The result of a call that was sent', () => {
   });
 
   it('is returned although the log fails', async () => {
-    const logger: Logger = { info: brokenLogger, debug: brokenLogger, warn: brokenLogger, error: brokenLogger };
+    const logger = brokenLogger();
     provider().answerNextCallWith({ outcome: 'done', data: unshowable() });
     expect((await invoke(logger)).isError).to.equal(undefined);
 

@@ -3,15 +3,13 @@ import { expect } from 'chai';
 import { listFiles } from '../../architecture/source-imports.js';
 
 /**
- * Files whose loggers get words from elsewhere: every line, the errors, the faults of the storage, warnings on the database, the
- * tools' log.
+ * Files whose loggers get words from elsewhere: every line, the errors, the faults of the storage, warnings on the database.
  */
 const passingOn = [
   'src/host/checks/checked-host.ts',
   'src/host/problem-log.ts',
   'src/stores/database/database-monitor.ts',
   'src/stores/prepare-database.ts',
-  'src/tools/agent-tool-provider.ts',
 ];
 
 const call = /\blogger(?:\.(debug|info|warn|error)|\[[^\]]+\])\(\s*(?:(['"`])((?:(?!\2)[\s\S])*)\2)?/g;

@@ -55,3 +55,32 @@ describe('What a host answers for its page to sign in at', () => {
     });
   }
 });
+
+describe('A line of the log', () => {
+  const levels = ['debug', 'info', 'warn', 'error'] as const;
+  const loggerOf = (logger: object) => {
+    const parts = { directory: {}, routes: {}, startup: {}, tools: {}, status: {}, ui: {}, events: {} };
+    return withCheckedAnswers({ ...parts, logger } as unknown as HostPlatform).logger;
+  };
+
+  it('that a host cannot write is passed over, on every level', () => {
+    const full = () => {
+      throw new Error('the log is full');
+    };
+    const logger = loggerOf({ debug: full, info: full, warn: full, error: full });
+
+    for (const level of levels) expect(() => logger[level]('something'), level).not.to.throw();
+  });
+
+  it('is handed on as it is, with the logger as `this`', () => {
+    const lines: unknown[] = [];
+    const write = function (this: unknown, ...line: unknown[]) {
+      lines.push([this === given, ...line]);
+    };
+    const given = { debug: write, info: write, warn: write, error: write };
+
+    for (const level of levels) loggerOf(given)[level]('something', { level });
+
+    expect(lines).to.deep.equal(levels.map((level) => [true, 'something', { level }]));
+  });
+});
