@@ -18,8 +18,6 @@ type ArgumentCheck =
   | { ok: true; taken?: ConvertedArguments; unknown?: UnknownField[] }
   | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
-export type { ConvertedArguments };
-
 /** Up to so many pairs of a part of the arguments with a part of the schema, every fault is listed; above, only the first. */
 const maxPairsForAllFaults = 200_000;
 /** Above this the arguments are not checked. */

@@ -1,49 +1,29 @@
 import { inject, injectable } from 'tsyringe';
-import type { FieldError } from '../../contract/error-table.js';
-import { invokeInputSchema } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import type { Caller } from '../../domain/caller.js';
-import { PluginError } from '../../domain/plugin-error.js';
 import type { Member } from '../../host/directory.js';
 import { raceWithTimeLimit } from '../../lib/signals.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess, type OpenAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
-import { fieldErrorsOf, fieldName } from '../action-arguments/argument-errors.js';
-import { type ConvertedArguments, checkArguments } from '../action-arguments/check-arguments.js';
-import { withoutFiles } from '../action-arguments/file-fields.js';
-import { findTypedOtherwise } from '../action-arguments/name-matching.js';
-import type { UnknownField } from '../action-arguments/unknown-fields.js';
-import { type ArgumentExample, describeExample } from '../action-arguments/valid-example.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
-import {
-  accountChangedError,
-  actingAsText,
-  type MisplacedField,
-  misplacedFieldsError,
-} from '../agent-texts/call-texts.js';
+import { accountChangedError, actingAsText } from '../agent-texts/call-texts.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { NamedActionService } from '../lookup/named-action-service.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
-import { requireNoFile, requireNoMisnamedFile } from './refused-files.js';
+import { type FittingArguments, requireFitting } from './fitting-arguments.js';
 
 // A provider that is slow delays a refusal by no more than this; the lookup goes on, and the next call has its result.
 const healTimeoutMs = 5_000;
 // The first page of the catalog may take as long.
 const listTimeoutMs = 15_000;
 
-/**
- * A call for which every gate is open, with arguments that fit the schema: these are sent and compared. `given`: the arguments
- * before any was converted; `converted`: those that were given in another type; `unknown`: those that the schema does not name.
- */
-export type AuthorizedCall = {
+/** A call for which every gate is open, with arguments that fit the schema. `given`: the arguments before any was converted. */
+export type AuthorizedCall = FittingArguments & {
   action: Action;
   access: OpenAccess;
   member: Member;
   given: Record<string, unknown>;
-  arguments: Record<string, unknown>;
-  converted: ConvertedArguments['converted'];
-  unknown: string[];
 };
 
 /** Decides whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
@@ -69,7 +49,7 @@ export class CallAuthorizer {
     const access = await this.evaluateHealed(caller, action.app, signal);
     if (access.closed !== undefined) throw gateClosedError(access);
     const { actingMember: member } = access;
-    return { action, access, member, given: call.arguments, ...requireValid(action, call.arguments) };
+    return { action, access, member, given: call.arguments, ...requireFitting(action, call.arguments) };
   }
 
   /** Evaluates the gates of an authorized call once more. Throws as `authorize`, and if another account would be used now. */
@@ -119,48 +99,4 @@ export function describeActingMember({ access, member }: Pick<AuthorizedCall, 'a
 /** Only of an action that exists: what an agent asks for may be anything. */
 function telemetryOf({ app, slug, effect }: Action) {
   return { 'appconnect.app': app, 'appconnect.action': slug, 'appconnect.effect': effect };
-}
-
-type ValidArguments = Pick<AuthorizedCall, 'arguments' | 'converted' | 'unknown'>;
-
-function requireValid(action: Action, input: Record<string, unknown>): ValidArguments {
-  requireNoFile(action, input);
-  const check = checkArguments(withoutFiles(action.inputSchema).schema, input);
-  if (check.ok) {
-    // JSON that was given as a text may have a file in it.
-    if (check.taken) requireNoFile(action, check.taken.arguments);
-    const { taken = { arguments: input, converted: [] }, unknown = [] } = check;
-    const paths = unknown.map(({ path }) => path);
-    requireNoToolField(paths);
-    requireNoWrapper(unknown);
-    requireNoMisnamedFile(action, taken.arguments, paths);
-    return { ...taken, unknown: unknown.filter(({ isQuoted }) => !isQuoted).map(({ path }) => fieldName(path)) };
-  }
-  throw invalidArgumentsError(check.errors, check.example);
-}
-
-function invalidArgumentsError(errors: FieldError[], example?: ArgumentExample): PluginError {
-  const messages = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  const help = example === undefined ? '' : ` ${describeExample(example)}`;
-  return new PluginError('invalid_arguments', `${messages}.${help}`, { details: { errors } });
-}
-
-/** Without what is in it, the call would mean something else: an action that empties one trash may empty another. */
-function requireNoWrapper(unknown: UnknownField[]): void {
-  const errors = fieldErrorsOf([], { schema: {}, unknown: unknown.filter(({ isWrapper }) => isWrapper) });
-  if (errors.length > 0) throw invalidArgumentsError(errors);
-}
-
-const toolFields = Object.keys(invokeInputSchema.shape);
-
-/**
- * Fields of the tool that were put among those of the action, with whatever case and separators: the app would ignore them, and the
- * call be another one.
- */
-function requireNoToolField(paths: string[][]): void {
-  const misplaced = paths.flatMap(([field = '', ...inner]): MisplacedField[] => {
-    const meant = inner.length === 0 ? findTypedOtherwise(field, toolFields) : undefined;
-    return meant === undefined ? [] : [{ field, meant }];
-  });
-  if (misplaced.length > 0) throw misplacedFieldsError(misplaced);
 }

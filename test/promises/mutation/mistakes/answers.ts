@@ -183,15 +183,15 @@ export const answerMistakes: Mistake[] = [
   },
   {
     name: 'arguments are sent as they were given, though they were converted',
-    file: 'src/services/calls/call-authorizer.ts',
+    file: 'src/services/calls/fitting-arguments.ts',
     find: 'return { ...taken, unknown: unknown.filter(',
     replace: 'return { ...taken, arguments: input, unknown: unknown.filter(',
     caughtBy: [invokeTool],
   },
   {
     name: 'fields of the tool are sent as arguments of the action, by which an equal call is another one',
-    file: 'src/services/calls/call-authorizer.ts',
-    find: '    requireNoToolField(paths);',
+    file: 'src/services/calls/fitting-arguments.ts',
+    find: '  requireNoToolField(paths);',
     replace: '',
     caughtBy: [invokeTool],
   },
