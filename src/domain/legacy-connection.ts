@@ -1,4 +1,6 @@
-import { type BrokenReason, type Connection, providerUserIdOf } from './connection.js';
+import type { BrokenReason } from '../contract/connection-constants.js';
+import type { Connection } from './connection.js';
+import { providerUserIdOf } from './provider-user.js';
 
 /** A connection of older versions: one account for a whole organization. */
 export type LegacyConnection = {

@@ -1,4 +1,5 @@
-import type { BrokenReason, Connection, ConnectionKey } from '../domain/connection.js';
+import type { BrokenReason } from '../contract/connection-constants.js';
+import type { Connection, ConnectionKey } from '../domain/connection.js';
 import { presentFields } from './database/database-client.js';
 
 /** A row of `appconnect_user_connections`. */

@@ -1,12 +1,8 @@
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
-import {
-  type BrokenReason,
-  type Connection,
-  type ConnectionKey,
-  ownerIdsOf,
-  providerUserIdOf,
-} from '../domain/connection.js';
+import type { BrokenReason } from '../contract/connection-constants.js';
+import type { Connection, ConnectionKey } from '../domain/connection.js';
+import { ownerIdsOf, providerUserIdOf } from '../domain/provider-user.js';
 import { type ConnectionRow, toConnection, toConnectionRow, toKeyColumns } from './connection-rows.js';
 import { DatabaseClient, deleteReturning, inAnyOrder, isPostgres } from './database/database-client.js';
 

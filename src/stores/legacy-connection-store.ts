@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
-import { memberIdOf } from '../domain/connection.js';
 import { byPreference, type LegacyConnection, type Recipient, toMovedConnection } from '../domain/legacy-connection.js';
+import { memberIdOf } from '../domain/provider-user.js';
 import { SqlAccountRemovalStore } from './account-removal-store.js';
 import { toConnectionRow } from './connection-rows.js';
 import { SqlConnectionStore } from './connection-store.js';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isAccountOf } from '../../domain/connection.js';
 import { fetchAllItems } from '../../domain/pages.js';
+import { isAccountOf } from '../../domain/provider-user.js';
 import { authConfigMissingError, untrustedAnswerError, unusableAnswerError } from '../faults/provider-errors.js';
 import { isOwnErrorReply, isReplyOfKind, isStatus, isUnreadable, withoutMessage } from '../faults/provider-fault.js';
 import { pathSegment } from '../http/path-segment.js';

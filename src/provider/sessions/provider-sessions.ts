@@ -1,5 +1,5 @@
 import { isSameApp } from '../../domain/app.js';
-import { isAccountOf } from '../../domain/connection.js';
+import { isAccountOf } from '../../domain/provider-user.js';
 import { withTimeLimit } from '../../lib/signals.js';
 import { toAccountLabel } from '../accounts/account-mapper.js';
 import type { ProviderAccounts } from '../accounts/provider-accounts.js';

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
-import { belongsToOtherProject, isAccountOfAnother } from '../../domain/connection.js';
+import { belongsToOtherProject } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import { isAccountOfAnother } from '../../domain/provider-user.js';
 import type { ProviderAccount } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
+import type { BrokenReason } from '../../contract/connection-constants.js';
 import { isAddress, isSameAddress, mayBeSameAccount } from '../../domain/account-label.js';
-import type { BrokenReason, Connection } from '../../domain/connection.js';
+import type { Connection } from '../../domain/connection.js';
 import { raceWithTimeLimit } from '../../lib/signals.js';
 import type { AccountRef } from '../../stores/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';

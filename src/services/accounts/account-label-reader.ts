@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { isAccountOf } from '../../domain/connection.js';
+import { isAccountOf } from '../../domain/provider-user.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { ProviderAccount } from '../../provider/port/account-port.js';

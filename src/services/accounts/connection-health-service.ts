@@ -1,6 +1,8 @@
 import { inject, injectable } from 'tsyringe';
-import { type BrokenReason, type Connection, isAccountOf } from '../../domain/connection.js';
+import type { BrokenReason } from '../../contract/connection-constants.js';
+import type { Connection } from '../../domain/connection.js';
 import type { ProjectKey } from '../../domain/project-key.js';
+import { isAccountOf } from '../../domain/provider-user.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { compositeKey } from '../../lib/composite-key.js';

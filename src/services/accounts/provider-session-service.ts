@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import { accountlessProviderUserIdOf, type Connection } from '../../domain/connection.js';
+import type { Connection } from '../../domain/connection.js';
+import { accountlessProviderUserIdOf } from '../../domain/provider-user.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';

@@ -1,6 +1,7 @@
 import type { GateName } from '../../contract/access-constants.js';
+import type { BrokenReason } from '../../contract/connection-constants.js';
 import { toolNames } from '../../contract/tool-constants.js';
-import { type BrokenReason, brokenReasonTexts } from '../../domain/connection.js';
+import { brokenReasonTexts } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { quoteUntrusted, showName } from '../../domain/untrusted-text.js';
 import type { Member } from '../../host/directory.js';

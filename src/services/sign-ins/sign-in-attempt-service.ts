@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { connectPath } from '../../contract/sign-in-paths.js';
 import { type Requester, requesterKey } from '../../domain/caller.js';
-import {
-  type Connection,
-  type ConnectionKey,
-  connectionStatusOf,
-  newTestProviderUserId,
-  providerUserIdOf,
-} from '../../domain/connection.js';
+import { type Connection, type ConnectionKey, connectionStatusOf } from '../../domain/connection.js';
 import { isPluginError } from '../../domain/plugin-error.js';
+import { newTestProviderUserId, providerUserIdOf } from '../../domain/provider-user.js';
 import {
   isTest,
   maxExtraLinks,

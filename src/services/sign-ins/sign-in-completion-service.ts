@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import { belongsToOtherProject, isAccountOf } from '../../domain/connection.js';
+import { belongsToOtherProject } from '../../domain/connection.js';
+import { isAccountOf } from '../../domain/provider-user.js';
 import { isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';

@@ -1,4 +1,4 @@
-import { providerUserIdOf } from '../../../src/domain/connection.js';
+import { providerUserIdOf } from '../../../src/domain/provider-user.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import type { BenchPlatform } from './bench-platform.js';
 import type { SeparateEmulator } from './emulator-process.js';

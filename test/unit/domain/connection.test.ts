@@ -1,11 +1,6 @@
 import { expect } from 'chai';
-import {
-  brokenReasons,
-  type Connection,
-  connectionProblemOf,
-  providerUserIdOf,
-  statusOfConnection,
-} from '../../../src/domain/connection.js';
+import { brokenReasons } from '../../../src/contract/connection-constants.js';
+import { type Connection, connectionProblemOf, statusOfConnection } from '../../../src/domain/connection.js';
 import { aConnection } from '../../support/stores/store-records.js';
 
 const broken: Partial<Connection> = { health: 'broken', brokenReason: 'expired' };
@@ -62,11 +57,5 @@ describe('The reason why a connection needs attention', () => {
   it('is undefined while the connection works', () => {
     expect(connectionProblemOf(undefined, 'pr_1')).to.equal(undefined);
     expect(connectionProblemOf(aConnection(), 'pr_1')).to.equal(undefined);
-  });
-});
-
-describe('The provider’s user of a member (§2)', () => {
-  it('consists of a prefix and the user id', () => {
-    expect(providerUserIdOf('u-17')).to.equal('platform:user:u-17');
   });
 });

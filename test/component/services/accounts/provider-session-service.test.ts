@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { providerUserIdOf } from '../../../../src/domain/connection.js';
+import { providerUserIdOf } from '../../../../src/domain/provider-user.js';
 import { ProviderSessionService } from '../../../../src/services/accounts/provider-session-service.js';
 import { ActionSender } from '../../../../src/services/calls/action-sender.js';
 import type { AuthorizedCall } from '../../../../src/services/calls/call-authorizer.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { BrokenReason } from '../../../../src/domain/connection.js';
+import type { BrokenReason } from '../../../../src/contract/connection-constants.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { failedOutcome } from '../../../support/agents/action-sender-fixture.js';
 import { onTheWeb, orgApp, toolCallFixture } from '../../../support/agents/tool-call-fixture.js';

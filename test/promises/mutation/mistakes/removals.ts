@@ -103,7 +103,7 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'an account of an older version that was made for another member stays at the provider',
-    file: 'src/domain/connection.ts',
+    file: 'src/domain/provider-user.ts',
     find: 'return [userId, memberIdOf(providerUserId) ?? userId];',
     replace: 'return providerUserId === userId ? [] : [userId];',
     caughtBy: olderAccounts,

@@ -70,7 +70,7 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'an account of another provider user is connected',
-    file: 'src/domain/connection.ts',
+    file: 'src/domain/provider-user.ts',
     find: '(account.providerUserId ?? providerUserId) === providerUserId && isSameApp(account.app, app)',
     replace: 'providerUserId !== undefined && isSameApp(account.app, app)',
     caughtBy: [`${components}/account-ownership.test.ts`, `${components}/sign-in-callback-service.test.ts`],
