@@ -65,19 +65,24 @@ function isLocalHost(hostname: string): boolean {
   return addressesWithin(ipaddr.parse(bare)).some((address) => localRanges.has(address.range()));
 }
 
-/** The address, and the IPv4 address inside it where an IPv6 form carries one (mapped, compatible, translated, NAT64, 6to4). */
+/** The networks of IPv6 whose addresses carry an IPv4 address, and the byte at which it begins. */
+const carriers = [
+  // Compatible, mapped, translated, NAT64.
+  { network: '::/96', startsAt: 12 },
+  { network: '::ffff:0:0/96', startsAt: 12 },
+  { network: '::ffff:0:0:0/96', startsAt: 12 },
+  { network: '64:ff9b::/96', startsAt: 12 },
+  // 6to4.
+  { network: '2002::/16', startsAt: 2 },
+];
+
+/** The address, and the IPv4 address that it carries, if any. */
 function addressesWithin(address: ipaddr.IPv4 | ipaddr.IPv6): (ipaddr.IPv4 | ipaddr.IPv6)[] {
-  if (address.kind() === 'ipv4') return [address];
-  const v6 = address as ipaddr.IPv6;
-  const bytes = v6.toByteArray();
-  const leading = v6.toNormalizedString();
-  const offset = /^2002:/.test(leading)
-    ? 2
-    : /^(?:0:0:0:0:0:0:|0:0:0:0:0:ffff:|0:0:0:0:ffff:0:|64:ff9b:0:0:0:0:)/.test(leading)
-      ? 12
-      : undefined;
-  if (offset === undefined) return [v6];
-  return [v6, new ipaddr.IPv4(bytes.slice(offset, offset + 4))];
+  if (address instanceof ipaddr.IPv4) return [address];
+  const carrier = carriers.find(({ network }) => address.match(ipaddr.IPv6.parseCIDR(network)));
+  if (carrier === undefined) return [address];
+  const { startsAt } = carrier;
+  return [address, new ipaddr.IPv4(address.toByteArray().slice(startsAt, startsAt + 4))];
 }
 
 function pathError(): PluginError {

@@ -105,8 +105,8 @@ export const egressMistakes: Mistake[] = [
   {
     name: 'a public address of this computer passes inside an IPv6 address',
     file: 'src/domain/public-address.ts',
-    find: 'return [v6, new ipaddr.IPv4(bytes.slice(offset, offset + 4))];',
-    replace: 'return [v6];',
+    find: 'return [address, new ipaddr.IPv4(address.toByteArray().slice(startsAt, startsAt + 4))];',
+    replace: 'return [address];',
     caughtBy: publicAddress,
   },
   {
