@@ -1,5 +1,5 @@
 import type { Unreadable } from './app.js';
-import { PluginError } from './plugin-error.js';
+import { type PluginError, refusedFieldsError } from './plugin-error.js';
 
 /** A page of a list, with the cursor of the next page where there is one. */
 export type Page<Item> = { items: Item[]; nextCursor?: string };
@@ -31,7 +31,5 @@ export async function fetchAllItems<Item>(
 /** The error for a cursor that no page returned. */
 export function invalidCursorError(): PluginError {
   const message = 'expected the nextCursor of an earlier page';
-  return new PluginError('invalid_request', `cursor: ${message}.`, {
-    details: { errors: [{ field: 'cursor', message }] },
-  });
+  return refusedFieldsError('invalid_request', [{ field: 'cursor', message }]);
 }

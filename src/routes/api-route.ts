@@ -63,14 +63,22 @@ export function defineRoute<
   Query extends ZodType = ZodType<undefined>,
   Body extends ZodType = ZodType<undefined>,
 >(route: RouteDefinition<Path, Query, Body, Answer>): ApiRoute {
-  return route as unknown as ApiRoute;
+  return withoutTypes(route);
 }
 
 /** Declares a route whose answer is a file. */
 export function defineFileRoute<const Path extends string, Query extends ZodType>(
   route: FileRouteDefinition<Path, Query>,
 ): ApiRoute {
-  return route as unknown as ApiRoute;
+  return withoutTypes(route);
+}
+
+/**
+ * A route whose handler takes any input, so that routes of different inputs stand in one list. The compiler cannot know that it is
+ * safe: `toHostRoute` gives each handler what the schemas of the same route have parsed.
+ */
+function withoutTypes(route: object): ApiRoute {
+  return route as ApiRoute;
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Logger } from '../../host/host-platform.js';
+import type { Environment } from '../../lib/environment-variables.js';
 import { addressOfSetting, overridingAddress } from './public-address-setting.js';
 
 /**
  * Says at the start that the variable of the public address cannot be used: otherwise only whoever wants a sign-in link would
  * hear of it.
  */
-export function warnOfPublicAddress(environment: Parameters<typeof overridingAddress>[0], logger: Logger): void {
+export function warnOfPublicAddress(environment: Environment, logger: Logger): void {
   const text = overridingAddress(environment);
   if (text === undefined) return;
   try {

@@ -110,14 +110,18 @@ function fromHex(text: string): BinaryReference | undefined {
 
 /** Encoded bytes have many capitals, small letters and digits; words and repeated letters do not. */
 function looksEncoded(text: string): boolean {
-  const sample = text.slice(0, 2_000);
-  return [/[A-Z]/g, /[a-z]/g, /\d/g].every((kind) => (sample.match(kind)?.length ?? 0) > sample.length / 50);
+  return hasManyOfEach([/[A-Z]/g, /[a-z]/g, /\d/g], text);
 }
 
 /** Excludes long numbers, which have no letters, and repeated letters, which have no digits. */
 function hasLettersAndDigits(hex: string): boolean {
-  const sample = hex.slice(0, 2_000);
-  return [/[a-f]/gi, /\d/g].every((kind) => (sample.match(kind)?.length ?? 0) > sample.length / 50);
+  return hasManyOfEach([/[a-f]/gi, /\d/g], hex);
+}
+
+/** Whether more than one character in fifty is of each kind. */
+function hasManyOfEach(kinds: RegExp[], text: string): boolean {
+  const sample = text.slice(0, 2_000);
+  return kinds.every((kind) => (sample.match(kind)?.length ?? 0) > sample.length / 50);
 }
 
 function bytesIn(encoded: string): number {
