@@ -55,22 +55,13 @@ export class ProviderAuthConfigs {
     { app, scheme }: { app: string; scheme: string },
     { signal }: RequestOptions,
   ): Promise<{ authConfigId: string }> {
-    // By the provider's default, no session could use it.
-    const settings = { name: `AppConnect ${app}`, is_enabled_for_tool_router: true };
-    const auth_config =
+    const name = `AppConnect ${app}`;
+    const config =
       scheme === 'managed'
-        ? { type: 'use_composio_managed_auth', ...settings }
-        : { type: 'use_custom_auth', authScheme: scheme, credentials: {}, ...settings };
+        ? { type: 'use_composio_managed_auth', name }
+        : { type: 'use_custom_auth', authScheme: scheme, credentials: {}, name };
     try {
-      const body = { toolkit: { slug: app }, auth_config };
-      const created = await this.http.write('/auth_configs', {
-        method: 'POST',
-        area,
-        schema: createdAuthConfigSchema,
-        body,
-        signal,
-      });
-      return { authConfigId: created.auth_config.id };
+      return await this.post(app, config, signal);
     } catch (error) {
       throw isOwnErrorReply(error, 400, 404, 422) ? notConnectableError(app, error) : error;
     }
@@ -81,17 +72,8 @@ export class ProviderAuthConfigs {
     { app, name, credentials }: { app: string; name: string; credentials: Record<string, string> },
     { signal }: RequestOptions,
   ): Promise<{ authConfigId: string }> {
-    const auth_config = {
-      type: 'use_custom_auth',
-      authScheme: 'OAUTH2',
-      credentials,
-      name,
-      is_enabled_for_tool_router: true,
-    };
-    const body = { toolkit: { slug: app }, auth_config };
     try {
-      const options = { method: 'POST', area, schema: createdAuthConfigSchema, body, signal } as const;
-      return { authConfigId: (await this.http.write('/auth_configs', options)).auth_config.id };
+      return await this.post(app, { type: 'use_custom_auth', authScheme: 'OAUTH2', credentials, name }, signal);
     } catch (error) {
       throw isOwnErrorReply(error, 400, 409, 422)
         ? refusedClient(error, Object.keys(credentials))
@@ -122,6 +104,14 @@ export class ProviderAuthConfigs {
       // An answer of another form proves nothing, but the auth config itself does.
       if (!isUnreadable(error) || (await this.exists(path, signal))) throw error;
     }
+  }
+
+  /** Allows sessions to use it: by the provider's default, none could. */
+  private async post(app: string, config: object, signal: AbortSignal): Promise<{ authConfigId: string }> {
+    const body = { toolkit: { slug: app }, auth_config: { ...config, is_enabled_for_tool_router: true } };
+    const options = { method: 'POST', area, schema: createdAuthConfigSchema, body, signal } as const;
+    const { auth_config } = await this.http.write('/auth_configs', options);
+    return { authConfigId: auth_config.id };
   }
 
   private async exists(path: string, signal: AbortSignal): Promise<boolean> {
