@@ -39,7 +39,7 @@ export async function checkKey(
   const [projectId, inSession = [], ...denials] = await Promise.all([
     findProjectId(http, signal),
     probe?.findMissingRights(signal),
-    ...furtherAreas.map((area) => findDenial(http, { ...area, signal })),
+    ...furtherAreas.map((further) => findDenial(http, further, signal)),
   ]);
   const missing = [...denials.filter((denial) => denial !== undefined), ...inSession];
   const [first, ...others] = missing;
@@ -53,24 +53,10 @@ export async function examineKey(
   { signal, probe }: { signal: AbortSignal; probe: SessionProbe },
 ): Promise<ExaminedStep[]> {
   const limits = { signal, timeoutMs: stepTimeoutMs };
-  const first = await timedStep(
-    'toolkits',
-    async (linked) => {
-      await requireAcceptedKey(http, { signal: linked });
-      return undefined;
-    },
-    limits,
-  );
+  const first = await timedStep('toolkits', (linked) => requireAcceptedKey(http, { signal: linked }), limits);
   if ('error' in first) return withSkipped([toExaminedStep(first, { wasAccepted: false })]);
-  const rights = furtherAreas.map(({ area, part, path, query }) =>
-    timedStep(
-      part,
-      async (linked) => {
-        await http.read(path, { area, schema: pageSchema, query, signal: linked });
-        return undefined;
-      },
-      limits,
-    ),
+  const rights = furtherAreas.map((further) =>
+    timedStep(further.part, (linked) => readFirstItem(http, further, linked), limits),
   );
   const project = timedStep('project', (linked) => findProjectId(http, linked), limits);
   const clock = timedStep('clock', (linked) => measureClockSkew(http, linked), limits);
@@ -79,18 +65,27 @@ export async function examineKey(
 }
 
 /** Sends the smallest read that every key must open. Throws `ProviderFault`. */
-export async function requireAcceptedKey(http: ProviderHttp, { signal }: { signal: AbortSignal }): Promise<void> {
-  await http.read('/toolkits', { area: 'toolkits', schema: pageSchema, query: { limit: 1 }, signal });
+export function requireAcceptedKey(http: ProviderHttp, { signal }: { signal: AbortSignal }): Promise<undefined> {
+  return readFirstItem(http, { area: 'toolkits', path: '/toolkits', query: { limit: 1 } }, signal);
+}
+
+/** Reads what a key must open, and drops the answer. Throws `ProviderFault`. */
+async function readFirstItem(
+  http: ProviderHttp,
+  { area, path, query }: Pick<FurtherArea, 'area' | 'path' | 'query'>,
+  signal: AbortSignal,
+): Promise<undefined> {
+  await http.read(path, { area, schema: pageSchema, query, signal });
 }
 
 /** The refusal of a key that opened the toolkits before; undefined where nothing says that the key lacks this area. */
 async function findDenial(
   http: ProviderHttp,
-  { area, path, query, signal }: Omit<FurtherArea, 'part'> & { signal: AbortSignal },
+  further: FurtherArea,
+  signal: AbortSignal,
 ): Promise<ProviderFault | undefined> {
   try {
-    await http.read(path, { area, schema: pageSchema, query, signal });
-    return undefined;
+    return await readFirstItem(http, further, signal);
   } catch (error) {
     if (isDenial(error)) return error;
     if (isAboutPart(error)) return undefined;
