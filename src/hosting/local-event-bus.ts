@@ -1,6 +1,6 @@
 import { missingMethods } from '../host/checks/complete-host.js';
 import type { HostEvents, Logger, Registration } from '../host/index.js';
-import { waitAtMost } from '../lib/wait-at-most.js';
+import { waitAtMost } from '../lib/time-limits.js';
 
 type Listener = (payload: unknown) => void | Promise<void>;
 

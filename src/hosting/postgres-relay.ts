@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { Logger } from '../host/index.js';
 import { driverFaultOf } from '../lib/driver-faults.js';
 import { SerialQueue } from '../lib/serial-queue.js';
-import { waitAtMost } from '../lib/wait-at-most.js';
+import { waitAtMost } from '../lib/time-limits.js';
 
 const channel = 'appconnect_host_events';
 const initialDelayMs = 100;

@@ -1,4 +1,4 @@
-import { inTime } from './in-time.js';
+import { inTime } from './time-limits.js';
 
 type BatchReaderOptions<Key, Value> = {
   /** The value of each key, in the order of the keys. */
@@ -62,7 +62,7 @@ export class BatchReader<Key, Value> {
     const { read, maxMs, lateError, mayConcernOneKey } = this.options;
     try {
       // A read that never ends must not keep its place for ever.
-      const values = await inTime(read(batch.map(({ key }) => key)), maxMs, lateError);
+      const values = await inTime(maxMs, read(batch.map(({ key }) => key)), lateError);
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
     } catch (error) {
       // One key that the database refuses must not fail the reads of the others.

@@ -3,7 +3,7 @@ import { callerGoneError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
-import { waitAtMost } from '../../lib/wait-at-most.js';
+import { waitAtMost } from '../../lib/time-limits.js';
 import { Closables } from '../closables.js';
 import { callsClosedError, tooManyCallsError } from './not-sent-errors.js';
 

@@ -4,7 +4,7 @@ import type { StorageFault } from '../../contract/refusal-reasons.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { inTime } from '../../lib/in-time.js';
+import { inTime } from '../../lib/time-limits.js';
 import { storageFaultOf, storageFaultWords, storageUnavailableError } from '../storage-fault.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
 import { lateQueryError, maxQueryMs } from './late-query.js';
@@ -66,7 +66,7 @@ export class DatabaseMonitor implements DatabaseState {
     const met = this.currentFault;
     try {
       const running = met === undefined ? work() : this.statements.run(trace, work);
-      const result = await (isLimited ? inTime(running, maxQueryMs, () => lateQueryError(this.client)) : running);
+      const result = await (isLimited ? inTime(maxQueryMs, running, () => lateQueryError(this.client)) : running);
       if (met !== undefined && met === this.currentFault && showsRecovery(met, operation, trace))
         this.recordRecovery(met);
       return result;

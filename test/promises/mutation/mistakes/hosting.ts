@@ -39,14 +39,14 @@ export const hostingMistakes: Mistake[] = [
   {
     name: 'a database that answers no query is waited for without end',
     file: 'src/stores/database/database-monitor.ts',
-    find: 'isLimited ? inTime(running, maxQueryMs, () => lateQueryError(this.client)) : running',
+    find: 'isLimited ? inTime(maxQueryMs, running, () => lateQueryError(this.client)) : running',
     replace: 'running',
     caughtBy: ['test/unit/stores/database-monitor.test.ts'],
   },
   {
     name: 'gate reads that are never answered keep their places, so that no call is judged any more',
     file: 'src/lib/batch-reader.ts',
-    find: 'await inTime(read(batch.map(({ key }) => key)), maxMs, lateError);',
+    find: 'await inTime(maxMs, read(batch.map(({ key }) => key)), lateError);',
     replace: 'await read(batch.map(({ key }) => key));',
     caughtBy: ['test/unit/lib/batch-reader.test.ts'],
   },
