@@ -9,7 +9,7 @@ export type AppConnectElements = {
 };
 
 type ClickEvent = { preventDefault(): void; stopPropagation(): void };
-/** Of a method, so that it takes a handler for the framework's own event. */
+/** The type of a method, not of a function, so that it takes a handler for the framework's own event. */
 type ClickHandler = { handle(event: ClickEvent): void }['handle'];
 
 /** What every element takes. */

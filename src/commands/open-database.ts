@@ -35,7 +35,7 @@ function openPostgres(address: string): Knex {
   }
   // Knex would take an address without a host for the name of a file, and the driver then uses whatever server it finds.
   const client = open({ client: 'pg', connection: { connectionString: address } });
-  // Of a silent server knex leaves the socket open, and the command would never end; the driver closes it.
+  // Knex leaves the socket to a silent server open, and the command would never end; the driver closes it.
   client.client.connectionSettings.connectionTimeoutMillis = connectionTimeoutMillis;
   return client;
 }

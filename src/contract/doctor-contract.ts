@@ -16,7 +16,7 @@ const checkSchema = z.object({
 
 /** Holds no secret, and nothing of an app's content. */
 export const doctorReportSchema = z.object({
-  /** Of the package. */
+  /** The version of the package. */
   version: z.string(),
   startedAt: z.iso.datetime(),
   tookMs: z.number().int(),

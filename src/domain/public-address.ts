@@ -16,7 +16,7 @@ const maxHostLength = 253;
 /** Dots that `URL` resolves, so that the path would be another one than was written. */
 const relativeParts = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
-/** Of a page of ours, which people may have copied: what is wanted is above it. */
+/** The path of a page of ours, whose address people may have copied: what is wanted is above it. */
 const ownPath = /\/v1\/appconnect(?:\/|$)/;
 
 /**

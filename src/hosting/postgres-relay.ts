@@ -151,7 +151,7 @@ export class PostgresRelay {
     return JSON.stringify(event);
   }
 
-  /** Of equal events the server sends one, which is as good: whoever hears of a change looks at the present state. */
+  /** The server sends only one of equal events, which is as good: whoever hears of a change looks at the present state. */
   private async notify(events: string[]): Promise<void> {
     const statement = 'select pg_notify(?, event) from json_array_elements_text(?) as event';
     // Others wait for it, so one that is never answered is given up, with its connection.

@@ -30,7 +30,7 @@ const missingFolder = 'Cannot open database because the directory does not exist
 /** What an error of a database driver or of the file system says, whatever was asked; undefined for any other error. */
 export function driverFaultOf(error: Error): DriverFault | undefined {
   const { code = error.name, syscall } = error as { code?: unknown; syscall?: unknown } & Error;
-  // Of a socket that is gone, the code is that of a missing file.
+  // A socket that is gone has the code of a missing file.
   if (syscall === 'connect') return 'database_unreachable';
   const known = codes.find(([pattern]) => pattern.test(String(code)))?.[1];
   if (known !== undefined) return known;

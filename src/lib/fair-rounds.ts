@@ -2,7 +2,7 @@ import { tryEach } from './try-each.js';
 
 /** Rounds over items. Those that failed in an earlier round come last, so that they do not keep others from their turn. */
 export class FairRounds<Item> {
-  /** The one first that failed first. */
+  /** In the order in which they failed. */
   private readonly failed = new Set<Item>();
 
   /** One round, as `tryEach`. */

@@ -31,7 +31,7 @@ export function countParts(value: unknown, limits: SizeLimits): number | undefin
   return measureParts(value, limits)?.parts;
 }
 
-/** The same, with the characters of its names and texts; `length` counts a character for each value, too. */
+/** As `countParts`, with the characters of names and texts; `length` counts a character for each value, too. */
 export function measureParts(
   value: unknown,
   limits: SizeLimits,

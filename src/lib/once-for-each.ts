@@ -1,4 +1,4 @@
-/** The same function, which reads each object once, as long as that is there. */
+/** The function with a memory: it reads each object once, and forgets the result with the object. */
 export function onceForEach<Key extends object, Result extends object>(
   read: (key: Key) => Result,
 ): (key: Key) => Result {

@@ -48,7 +48,7 @@ export function withTimeLimit<Result>(
   return withLinkedSignal([signal, AbortSignal.timeout(ms)], work);
 }
 
-/** The same, but undefined as soon as that signal aborts. The work itself goes on, where it does not heed the signal. */
+/** As `withTimeLimit`, but undefined as soon as its signal aborts. The work itself goes on, where it does not heed the signal. */
 export function raceWithTimeLimit<Result>(
   ms: number,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { Turns } from './turns.js';
 const scannedPerStep = 50_000;
 
 type StepwiseOptions = {
-  /** Of all lists of the document together. */
+  /** How many items all lists of the document may have together. */
   maxItems: number;
   /** Whether an item is parsed; others are undefined in their list. */
   accepts?(item: string): boolean;

@@ -1,4 +1,5 @@
-// One item has a fault of its own. Then something that all of them need fails, and each would be waited for in vain.
+// A single item may have a fault of its own. After two in a row, something that all of them need has failed, and each would be
+// waited for in vain.
 const maxFailedInARow = 2;
 
 /** Does the work for one item after the other, until two in a row have failed or the signal aborts. Returns what failed, and why. */

@@ -1,4 +1,4 @@
-/** Makes something at its first use, and only then: what takes long and is seldom used does not delay the start of a process. */
+/** Makes something at its first use: what takes long to make and is seldom used does not delay the start of a process. */
 export function whenUsed<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined;
   return () => {

@@ -28,8 +28,8 @@ import { ProviderUrl, parseProviderUrl } from './transport/provider-url.js';
 
 /**
  * The provider over its public HTTP API (v3.1) and its MCP endpoints. Delegates each method of the port to the part that
- * implements it, and throws `PluginError` in place of `ProviderFault`. The API and the calls of actions have a circuit breaker
- * each, so that an app that hangs does not stop the rest.
+ * implements it, and throws `PluginError` in place of `ProviderFault`. The API, the calls of actions and the opening of conversations
+ * have a circuit breaker each, so that an app that hangs does not stop the rest.
  */
 @injectable()
 export class HttpProviderGateway implements ProviderGateway {

@@ -69,7 +69,7 @@ const appsOfAgent = `
     on sign_ins.org_id = assignments.org_id and sign_ins.user_id = ? and sign_ins.app = assignments.app and ${isOpen}
   where assignments.org_id = ? and assignments.agent_id = ?`;
 
-/** Of calls at the same moment. Few at a time, so that they leave connections to whatever else uses the database. */
+/** Calls of the same moment are read together, a few batches at a time, which leaves connections for whatever else uses the database. */
 const batches = {
   maxBatchSize: 100,
   maxRunning: 3,

@@ -14,7 +14,7 @@ export type CallAccount = { id: string; label?: string };
 export type OpenCall = {
   /** Hash of the organization, the member, the action and what its schema tells of the arguments; see `hashOfCall`. */
   callHash: string;
-  /** The same of the arguments as they were given; undefined in rows of the previous version. */
+  /** The hash with the arguments as they were given; undefined in rows of the previous version. */
   givenHash?: string;
   /** Undefined in rows of the previous version. */
   id?: string;

@@ -22,7 +22,7 @@ export interface Telemetry {
 
 export const Telemetry = Symbol('Telemetry');
 
-/** Of an operation that nobody sees. */
+/** The span of an operation that nobody sees. */
 export const silentSpan: OperationSpan = { describe: () => undefined, traceHeaders: () => ({}) };
 
 export const noTelemetry: Telemetry = {

@@ -13,7 +13,7 @@ import { type ShapedResult, shapeResult } from './result-shaping/shape-result.js
 
 type Services = { calls: ToolCallService; logger: Logger };
 
-/** Of a result. That of a call with effects mostly repeats what was given. */
+/** The length of a result unless another is asked for. That of a call with effects mostly repeats what was given. */
 const defaultCharacters = { read: 12_000, other: 4_000 };
 
 /**

@@ -132,7 +132,7 @@ export const activityEn = {
     met: 'Met',
     notMet: 'Not met',
     gates,
-    /** Of a condition that is not met for another reason than its own text says. */
+    /** For a condition that is not met for another reason than its own text says. */
     causes,
     /** The service says it in English. */
     hint: (_gate: GateName | GateCause, serviceText = '') => serviceText,

@@ -1,4 +1,4 @@
 import { pluralsOf } from './formats.js';
 
-/** Of all English words: browsers take their time to make the rules of a language. */
+/** Made once for all English words: browsers take their time to make the rules of a language. */
 export const plural = pluralsOf('en');

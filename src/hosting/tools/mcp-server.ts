@@ -62,7 +62,7 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
   return server;
 }
 
-/** Of the request that carries the message: those of one session come at the same time, from pages of several origins. */
+/** Who asks, by the request that carries the message: a session has several at the same time, from pages of several origins. */
 function questionNow<Caller extends AgentCaller>(): Question<Caller> {
   const { caller, requestId } = carryingNow();
   return { caller: caller as Caller, requestId: requestId ?? randomUUID() };

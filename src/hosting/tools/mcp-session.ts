@@ -143,7 +143,10 @@ async function readJson(request: Request): Promise<unknown> {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer()));
 }
 
-/** Of what asks to be run as a task: a server that offers none runs it as any other, and the transport would refuse it (MCP, tasks). */
+/**
+ * A body whose messages do not ask to be run as tasks (MCP, tasks): a server that offers none runs them as any other, while the
+ * transport would refuse them.
+ */
 function withoutTasks(body: unknown): unknown {
   for (const message of Array.isArray(body) ? body : [body]) delete message?.params?.task;
   return body;

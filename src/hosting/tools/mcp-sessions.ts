@@ -83,7 +83,10 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
   }
 }
 
-/** Of sessions in the order of their last use, rather one without a call, and whose client would not hear of changes anyway. */
+/**
+ * The session to close: the first in the order of last use, but rather one without a call, and one whose client would not hear of
+ * changes anyway.
+ */
 function leastUsedOf<Session extends { isBusy: boolean; isListening: boolean }>(inOrder: Session[]) {
   const idle = inOrder.filter(({ isBusy }) => !isBusy);
   return idle.find(({ isListening }) => !isListening) ?? idle[0] ?? inOrder[0];

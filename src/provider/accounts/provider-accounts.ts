@@ -160,7 +160,7 @@ export class ProviderAccounts {
    */
   private async toLinkError(error: unknown, authConfigId: string, signal: AbortSignal): Promise<unknown> {
     if (isAuthConfigMissing(error)) return authConfigMissingError(error);
-    // Of another form, it proves neither that the key is refused nor that no account was created.
+    // A 401 of another form proves neither that the key is refused nor that no account was created.
     if (isStatus(error, 401) && !isOwnErrorReply(error, 401)) return unusableAnswerError(error);
     if (!isOwnErrorReply(error, 400, 404, 422)) return error;
     try {

@@ -49,7 +49,7 @@ function refusalOfGraphQl(answer: JsonObject): object | undefined {
   return { message: messages.join(' '), errors: answer.errors };
 }
 
-/** Of a request that was carried out in part, the rest is shown. */
+/** Whether an answer has no data. Where a request was carried out in part, its data are shown. */
 function hasNothing(data: unknown): boolean {
   if (data === undefined || data === null) return true;
   return isJsonObject(data) && Object.values(data).every((value) => value === null);

@@ -73,7 +73,7 @@ export class KeyRefusals {
     return isAcceptance(result) ? refusedOnce(outcome) : (result?.refusal ?? outcome);
   }
 
-  /** Of the last check if it is recent, or of a new one; undefined where that says nothing or takes too long. */
+  /** The result of the last check if that is recent, or of a new one; undefined where that says nothing or takes too long. */
   private async resultOfCheck(key: ProjectKey): Promise<CheckResult | undefined> {
     if (!this.isFresh(this.resultFor(key))) await waitBriefly(this.checkOnce(key));
     return this.resultFor(key);

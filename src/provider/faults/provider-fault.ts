@@ -24,9 +24,9 @@ export type FaultKind =
   | 'cancelled';
 
 /**
- * What an error says: of a response, or of an answer that is one although its status says success. Cleaned. `form` is `own` for the provider's envelope, so that the provider itself refused;
- * `json_rpc` for an error of JSON-RPC; `other` for a form that a proxy or gateway in between may use as well. The first has a
- * `code` or a `slug`, mostly both, and the second a `code`.
+ * What an error response says, or an answer that is an error although its status says success; cleaned. `form`: `own` for the
+ * provider's envelope, which proves that the provider itself refused; `json_rpc` for an error of JSON-RPC; `other` for a form that a
+ * proxy or gateway in between may use as well. The first has a `code` or a `slug`, mostly both, and the second a `code`.
  */
 export type ErrorReply = {
   form?: 'own' | 'json_rpc' | 'other';

@@ -123,7 +123,7 @@ function isOutage(error: Error): boolean {
   return ['unreachable', 'lost', 'timeout'].includes(error.kind) || (error.reply.status ?? 0) >= 500;
 }
 
-/** Of a probe: its caller left before an answer, or it was not sent, since another circuit is open. */
+/** Whether a probe ended without a result: its caller left before an answer, or it was not sent, since another circuit is open. */
 function provesNothing(error: Error): boolean {
   return error instanceof ProviderFault && ['given_up', 'circuit_open'].includes(error.kind);
 }

@@ -128,7 +128,7 @@ async function listToolNames(client: Client, { signal }: { signal: AbortSignal }
   }
 }
 
-/** The same, but throws for every failure. */
+/** As `listToolNames`, but throws for every failure. */
 export async function readToolNames(client: Client, signal: AbortSignal): Promise<Set<string>> {
   const names = new Set<string>();
   let cursor: string | undefined;

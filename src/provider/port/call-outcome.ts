@@ -55,7 +55,7 @@ export type ActionOutcome =
       accountFault: AccountFault;
       /** Undefined where the error says nothing known. */
       refusal?: CallRefusal;
-      /** Of a batch whose steps were refused for several reasons. */
+      /** For a batch whose steps were refused for several reasons: which steps, and why. */
       stepRefusals?: StepRefusal[];
       retryAfterMs?: number;
       partlyDone?: unknown;

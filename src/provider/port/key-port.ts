@@ -32,7 +32,7 @@ export type FailedStep = {
   error: Error;
   /** Whether the cause may be between here and the provider, such as a firewall or a proxy. */
   isOnTheWay: boolean;
-  /** Of an answer that refuses or fails. */
+  /** The status of the answer that refuses or fails, where there was one. */
   status?: number;
 };
 

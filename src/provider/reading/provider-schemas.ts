@@ -19,7 +19,7 @@ function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.length <= maxTexts && value.every(isText);
 }
 
-/** Of hints, without which an action may look harmless: a strange item does not hide the others, and neither does another form. */
+/** A list of hints, without which an action may look harmless. So neither a strange item nor another form hides the other hints. */
 const hintList = z.unknown().transform(toTexts).optional();
 
 function toTexts(value: unknown): string[] {

@@ -15,7 +15,7 @@ type Row = {
   words?: RegExp;
 };
 
-/** Of a sign-in. Other tokens and sessions end too: that of the next page, of an upload, of an invitation. */
+/** A key or token of a sign-in. Tokens of other things end too, such as of the next page, an upload or an invitation. */
 const credential = String.raw`\b(?:access|api|auth|authentication|bearer|oauth2?|refresh) (?:access )?(?:key|token)s?\b(?! (?:fields?|format|header|id|lifetime|name|rotation|type)\b)`;
 
 /** A name or a title that was sent, within a sentence. */

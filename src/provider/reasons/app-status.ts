@@ -27,7 +27,7 @@ const beforePhrase = new RegExp(String.raw`\b[45]\d\d(?= (?:client error|server 
 const endOfNumber = /^\s?(?:$|[-:;,.{[(<"')\]/]|client error|server error|when requesting)/i;
 
 const startOfJson = /\{|\[\s{0,9}[{"[]/;
-/** Of a page: it begins with a tag. */
+/** The title of a page, which begins with a tag. */
 const titleOfPage = /^\s{0,99}<[\s\S]{0,2000}?<title[^>]{0,100}>([^<]{0,200})/i;
 const endsBeforeRequest = new RegExp(`${beforeRequest}$`, 'i');
 

@@ -12,7 +12,7 @@ const done =
 /** "It could not be sent, but", "Only created by", "Your request was sent, but it was refused": nothing was done. */
 const undone = String.raw`(?<!\b(?:be|not|only) |${ownRequest}\brequests?(?: (?:was|were))? )`;
 
-/** Of a time that ran out, a connection that broke, an app that broke down, and a provider that did not understand it. */
+/** What is said where a time ran out, a connection broke, an app broke down, or the provider did not understand the app. */
 const words: readonly RegExp[] = [
   /\btimed? ?out\b(?= (?:after|error|exceeded|exception|expired|failure|occurred|of \d|reached|when|while|waiting))/i,
   /^\W*(?:error\W+)?(?:i\/o )?timed? ?out\W*$/i,
@@ -36,15 +36,15 @@ const words: readonly RegExp[] = [
   /\bcannot (?:read|set|destructure) propert|\bhas no attribute\b/i,
   /\b(?:empty|expected|invalid|malformed|missing|no|parse|validation errors? for) (?:\w+ ){0,3}(?:answer|output|reply|response|result)\b/i,
   /\b(?:answer|output|reply|response|result) (?:\w+ ){0,3}(?:failed|empty|invalid|malformed|missing|parsed|validation)\b|\breceived \w+ at (?:response|output)\b/i,
-  // Of libraries that could not read or keep what came back.
+  // A library could not read or keep what came back.
   /\b(?:decod|deseriali[sz]|download|pars|read|seriali[sz]|stor|upload|validat)(?:e|ing)? (?:\w+ ){0,4}(?:answer|output|reply|response|result)\b/i,
   /\b(?:output|response|result) (?:\w+ ){0,3}(?:exceed(?:s|ed)|too (?:big|large|long))\b|\bcodec can(?:not|'t) decode\b/i,
   /\bunexpected token\b.{0,80}\bjson\b|\binvalid control character at\b|\blooking for beginning of\b|\bmax content length\b/i,
   /\bresponse payload is not completed\b|\bbody (?:has already been|used already)\b|\b(?:exceeded \d+|too many) redirects\b/i,
   /\bindices must be\b|\bunsupported operand\b|\brecursion depth\b|\bNone ?Type\b|\bretry limit\b/i,
-  // Of an MCP client that checks what came back: the tool has run.
+  // An MCP client checked what came back, so the tool has run.
   /\bstructured content does not match\b|\bvalidate structured content\b/i,
-  // Of an app that did a part of it: another send would do that part again.
+  // The app did a part of it, which another send would do again.
   /\bpartial(?:ly)? (?:complet|creat|deliver|fail|sen[dt]|succe|updat|writ)/i,
   /\b(?!0 )(\d+) (?:out )?of (?:the )?(?!\1\b)\d+ [a-z]+ (?:[a-z]+ ){0,2}(?:failed|refused|rejected|skipped)\b/i,
   new RegExp(String.raw`${undone}\b(?:${done})\b[^\n!?]{0,80}?[\s,;.](?:but|however)\b`, 'i'),

@@ -4,7 +4,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 
-/** Of an agent; of a whole organization without `agentId`. */
+/** The removal of an agent, or without `agentId` of a whole organization. */
 type Removal = { orgId: string; agentId?: string };
 
 // Far more than are removed while a database is down; a removal beyond that only takes effect later.

@@ -123,7 +123,10 @@ function isRefusal(error: unknown): boolean {
   return isPluginError(error, 'app_not_available');
 }
 
-/** Of a failed attempt that decided nothing. Without a key it was not made, and waits for that key as for one of another project. */
+/**
+ * What to report of a failed attempt that decided nothing. Without a key no attempt was made: the account waits for the key, as one of
+ * another project does.
+ */
 function reportOf(error: unknown): RemovalReport {
   if (isPluginError(error, 'not_configured', 'key_misconfigured')) return 'other_project';
   return isAnsweredByProvider(error) ? 'refused' : 'waiting';

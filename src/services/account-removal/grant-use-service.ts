@@ -17,7 +17,7 @@ type GrantUser = 'none' | 'replacement' | 'another';
 
 type RemovedAccount = Omit<AccountRef, 'accountId' | 'projectId'> & { authConfigId: string };
 
-/** Of an account whose label is not read in this time, nothing is known. */
+/** An account whose label is not read in this time counts as one without a label. */
 const labelTimeoutMs = 3_000;
 /** A connection whose account is not looked up in this time counts as one that works. */
 const lookupTimeoutMs = 3_000;
@@ -71,7 +71,7 @@ export class GrantUseService {
     return connections.map((one, index) => ({ ...one, label: labels[index] }));
   }
 
-  /** Of an account that was deleted or revoked at the provider nothing is known here until a call has failed. */
+  /** Looks the accounts up: that one was deleted or revoked at the provider is not known here until a call has failed. */
   private lookUp(users: Connection[], signal: AbortSignal) {
     const limits = { timeoutMs: lookupTimeoutMs, signal };
     return askEach(users.slice(0, maxLookedUp), limits, (user) => this.health.markIfBroken(user));

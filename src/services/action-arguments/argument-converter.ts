@@ -13,7 +13,7 @@ export type ConvertedArguments = { arguments: Record<string, unknown>; converted
 /** A list of one item of another type takes two conversions, and so does JSON with such a value in it. */
 const maxRounds = 4;
 const maxBranches = 8;
-/** Of errors about a value that may say in another type what is wanted. */
+/** The keywords of errors about a value that may say in another type what is wanted. */
 const convertibleKeywords = ['type', 'enum', 'const'];
 
 type Change = { path: string[]; before: unknown; as: Conversion['as'] };
@@ -83,7 +83,7 @@ export class ArgumentConverter {
     return Array.isArray(list) && list.length > 1 && !list.some(Array.isArray);
   }
 
-  /** Of a choice, the branch that conversions make valid; none where they do so for several, with different values. */
+  /** Takes the branch that conversions make valid; none where they make several branches valid, with different values. */
   private convertChoice(choice: ErrorObject, inside: ErrorObject[]): void {
     const path = fieldPathOf(choice);
     const kept = this.changes.length;

@@ -39,9 +39,8 @@ const charactersPerJsonPart = 2;
 const maxFaults = 500;
 
 /**
- * Checks arguments against an action's input schema, in bounded time and without changing them. A value of
- * another type that says the same in the wanted one is taken. A misspelt field name is an
- * error, too: the provider would silently ignore the field.
+ * Checks arguments against an action's input schema, in bounded time and without changing them. A value of another type that says
+ * the same in the wanted one is taken. A misspelt field name is an error, too: the provider would silently ignore the field.
  */
 export function checkArguments(schema: JsonSchema, args: Record<string, unknown>): ArgumentCheck {
   const compiled = getCompiledSchema(schema);

@@ -8,7 +8,7 @@ const maxJsonSize = { maxParts: 10_000, maxDepth: 24 };
 const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const numbers = /-?\d[\d.eE+-]*/g;
 const decimal = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
-/** Of any script. */
+/** What separates the items of a list, in any script. */
 const separators = /[,;\n\u060C\u061B\u3001\uFF0C\uFF1B\uFF64]/;
 /** Such a text may stand for no value at all. */
 const mayBeNone = /^(?:null|undefined)?$/;
@@ -82,7 +82,7 @@ function parseWithoutLoss(text: string): unknown {
   if (value === undefined || measureParts(value, maxJsonSize) === undefined) return undefined;
   const rest = text.replace(texts, '""');
   const areExact = (rest.match(numbers) ?? []).every(isExact);
-  // Of two fields with the same name, one is lost.
+  // Where two fields have the same name, one of them was lost.
   return areExact && rest.split(':').length - 1 === countNames(value) ? value : undefined;
 }
 

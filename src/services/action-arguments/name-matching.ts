@@ -4,7 +4,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 const maxComparedLength = 200;
 /** For long names. A higher number makes comparisons slower. */
 const maxEdits = 6;
-/** Of a name that is certainly a misspelling, where it is long. */
+/** How many edits a long name may have that is certainly a misspelling. */
 const maxMisspeltEdits = 2;
 
 /** The known name closest to a misspelt one, where one is close. Case and separators do not count. */

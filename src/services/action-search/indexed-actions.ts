@@ -37,7 +37,7 @@ export class IndexedActions {
     return this.apps.get(app)?.entries ?? [];
   }
 
-  /** Of each app that is allowed. */
+  /** The entries of each app that is allowed. */
   entriesByApp(allowed: ReadonlySet<string> | undefined): ActionEntry[][] {
     const apps = [...this.apps.values()].filter(({ description }) => !allowed || allowed.has(description.app.slug));
     return apps.map(({ entries }) => entries);

@@ -65,7 +65,7 @@ export async function appendEntry(store: AuditStore, orgId: string, entry: Audit
   await store.append(orgId, atPresent(entry));
 }
 
-/** The same in the activity of each of these organizations. Throws what the store throws. */
+/** As `appendEntry`, in the activity of each of these organizations. Throws what the store throws. */
 export async function appendForAll(store: AuditStore, orgIds: readonly string[], entry: AuditEntry): Promise<void> {
   for (const events of eventsForAll(orgIds, entry)) await store.appendAll(events);
 }

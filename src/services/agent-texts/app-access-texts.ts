@@ -16,7 +16,7 @@ export function appLabel(access: Named): string {
   return labelOfApp(access, (name) => showName(name));
 }
 
-/** As `appLabel`, of names that are shown as `show` says. */
+/** As `appLabel`, with another way to show names. */
 export function labelOfApp({ app, appName }: Named, show: (name: string) => string): string {
   return appName.toLowerCase() === app ? show(appName) : `${show(appName)} [${show(app)}]`;
 }

@@ -35,7 +35,7 @@ export function listByStatus(apps: readonly AppAccess[], maxLength: number): str
   return list.length <= maxLength ? list : toText(cutGroups(groups, maxLength));
 }
 
-/** As `listByStatus`, while no status counts. */
+/** As `listByStatus`, but without the status: for apps that cannot be used anyway. */
 export function listOfNames(apps: readonly AppAccess[], maxLength: number): string {
   return cutNames(apps.map(shortLabel), maxLength);
 }

@@ -55,7 +55,7 @@ function whereItBelongs(field: string, meant: string): string {
 /** What an agent does about a call that was done, and whose answer it has not got. */
 export const fixOnceDone = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
 
-/** Of a call that had other arguments, all of which count as equal: see `hashOfCall`. */
+/** Said of an earlier call that had other arguments and counts as equal all the same: see `hashOfCall`. */
 export const differenceOfSimilar =
   'That call was given other defaults, or other fields that its input_schema does not list.';
 
@@ -78,6 +78,6 @@ function fixForRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
   return 'It only reads, so it can be called again.';
 }
 
-/** Of a batch that was done in part. An advice to call again concerns its failed steps. */
+/** Said of a batch that was done in part: every advice to call again concerns its failed steps only. */
 export const repeatOnlyFailedSteps =
   'What was done must not run again: repeat only the steps that failed, in a call of their own.';

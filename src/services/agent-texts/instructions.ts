@@ -5,7 +5,7 @@ import { listByStatus, listOfNames, shortName } from './app-list-text.js';
 
 /** In characters. The definitions and this text together stay within 4,000; the list of apps gets what the rest leaves. */
 const maxLength = 800;
-/** Of apps that the provider no longer offers, which are rare. */
+/** How many apps are named that the provider no longer offers; these are rare. */
 const maxListedFormerApps = 3;
 
 /** The instructions of an agent about its apps, with a bounded length. They only name apps that were given to it. */

@@ -45,7 +45,7 @@ export function howToShowOtherwise({ hasFields, canBeLonger }: { hasFields: bool
   return ways.length === 0 ? undefined : `You can also see ${ways.join(', or ')}.`;
 }
 
-/** Of a call with effects, which an equal call would do again. */
+/** Said of a call with effects, since an equal call would have them again. */
 export const notAgainForAnswer = 'Do not call it once more for the answer';
 
 export const unshowableNote = `The action was done, but its answer cannot be shown. ${notAgainForAnswer}; look it up in the app.`;

@@ -11,7 +11,7 @@ import type { ActionsFailure } from '../catalog/action-catalog-service.js';
 import { appLabel, openSignInText } from './app-access-texts.js';
 
 const maxDescriptionLength = 400;
-/** Of an action without its schema: enough to choose by. */
+/** The length of a description that stands without the schema of its action: enough to choose by. */
 const maxSummaryLength = 100;
 const maxListedWords = 5;
 

@@ -13,7 +13,8 @@ const total = 2_000;
 // An agent that calls for many things at once gets its answers a little later. The wait is part of the time of a call, see
 // `callTimeoutMs`, and short enough to leave the provider its time.
 const waiting = { perCaller: 64, total: 2_000, maxWaitMs: 5_000 };
-// Of the 20 seconds that a host gives `deactivate()`, see `Closables`. Aborted calls end at once, unless the database is silent.
+// Both fit into the 20 seconds that a host gives `deactivate()`, see `Closables`. Aborted calls end at once, unless the database is
+// silent.
 const drainTimeoutMs = 15_000;
 const abortTimeoutMs = 2_000;
 

@@ -30,7 +30,7 @@ export type ActionResult = {
   data: unknown;
 };
 
-/** Of what is sent later, an answer would hardly be there before the end of its call, and nobody would know its outcome. */
+/** What is sent later than this would hardly be answered before the end of its call, and then nobody would know its outcome. */
 const latestSendMs = callTimeoutMs - 10_000;
 
 /** Runs an action: evaluates every gate again, checks the arguments, and sends the call once. */
@@ -67,7 +67,7 @@ export class ToolCallService {
     const { action, access, converted, unknown } = authorized;
     const renew = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));
     const confirm = () => renew().catch(throwAsNotSent);
-    // Not by a timer: in a process that stood still, or slept, it may come after what the call waited for.
+    // By a clock and not by a timer: in a process that stood still, or slept, the timer may fire only after the call was sent.
     const isTooLate = () => action.effect !== 'read' && passedMs() >= latestSendMs;
     const cancelReason = () => permit.cancelReason() ?? (isTooLate() ? 'too_late' : undefined);
     const options = { signal, timeout, confirm, cancelReason, sendAgain: call.sendAgain };

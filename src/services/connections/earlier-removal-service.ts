@@ -17,8 +17,8 @@ export class EarlierRemovalService {
   ) {}
 
   /**
-   * Of several accounts, one of which it is not decided yet goes first. Undefined where none is on the list. While in doubt, it also
-   * has them tried again: since a restart, nobody knows that their member disconnected them.
+   * What became of the account that was connected before; of several accounts, of one that is not decided yet. Undefined where none
+   * is on the list. While in doubt, it also has them tried again: since a restart, nobody knows that their member disconnected them.
    */
   async findResult(key: ConnectionKey): Promise<RemovalReport | undefined> {
     // Nobody was connected with the others: they are of sign-ins that ended.

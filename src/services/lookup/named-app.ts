@@ -28,7 +28,7 @@ export function requireNamedApps({ apps, catalog }: AppsAndCatalog, name: string
   const { text, label } = written;
   const exact = findExactly(apps, label?.slug ?? text);
   if (exact !== undefined) {
-    // Of a label, either part may be the one that is wrong.
+    // Where the name and the slug of a label do not belong together, nobody knows which of them is wrong.
     if (label === undefined || isNameOf(exact, label.name, apps)) return [exact];
     throw unknownAppError(apps, name);
   }

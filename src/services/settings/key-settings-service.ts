@@ -83,7 +83,7 @@ export class KeySettingsService {
   private async checkAndStore(key: ProjectKey, signal: AbortSignal): Promise<true> {
     await this.store.assertUsable();
     const { projectId } = await this.checkCandidate(key, signal);
-    // Of the key that is replaced: what was stored while its project was unknown goes to that project, not to the new one.
+    // What was stored while the project of the replaced key was unknown goes to that project, not to the new one.
     await this.projects.collectEarlyRecords();
     // The project is stored before the key, so that no call uses the new key with an account of the old project.
     if (projectId !== undefined) await this.projects.saveProjectId(key.fingerprint, projectId);

@@ -19,7 +19,7 @@ export const connectionTables: Migration = {
   },
 };
 
-// Of two attempts that start at the same time for a member and app, the database accepts only one.
+// Where two attempts for a member and app start at the same time, the database accepts only one of them.
 const oneOpenSignIn = `create unique index appconnect_sign_ins_one_open on appconnect_sign_ins (org_id, user_id, app)
   where state in ('pending', 'needs_confirmation')`;
 

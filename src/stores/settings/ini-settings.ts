@@ -97,7 +97,7 @@ function parseSettings(text: string): Record<string, unknown> {
   return parse(plain);
 }
 
-/** Of several lines for the setting the last one is in force: it is rewritten, and the others are removed. */
+/** Where several lines have the setting, the last one is in force: it is rewritten, and the others are removed. */
 function edit(body: string, name: string, value: string | undefined): string {
   const lines = body.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
   const firstHeader = lines.findIndex((line) => sectionHeader.test(withoutEnd(line)));

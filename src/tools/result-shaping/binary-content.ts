@@ -6,8 +6,8 @@ export type BinaryReference = { binary: true; kind: string; bytes: number };
 /** Shorter texts are more likely ids and tokens than files. */
 const minFileLength = 512;
 /**
- * The same of bytes of no known kind: cursors of some apps take a thousand characters, and without one nobody comes to the next
- * page.
+ * Texts of no known kind must be longer to count as files: cursors of some apps take a thousand characters, and without one nobody
+ * comes to the next page.
  */
 const minUnknownLength = 4_096;
 const minBufferSize = 64;
@@ -19,7 +19,7 @@ const paddings: Record<number, string[]> = { 0: [''], 1: [], 2: ['', '=='], 3: [
 const lineBreaks = /\r?\n/g;
 const hexPrefix = /^(?:0x|\\x)/;
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*;base64,/;
-/** The same inside a text, and bytes in hexadecimal digits. */
+/** Files inside a text: such an address, and bytes in hexadecimal digits. */
 const dataUrls = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,\s"']{0,100}){0,5};base64,([\w+/%-]{200,}={0,2})/g;
 const hexRuns = /(?<![\w+/-])(?:0x|\\x)?(?:[\da-f]{4096,}|[\dA-F]{4096,})(?![\w+/=-])/g;
 /** Bytes that were decoded as text have many of these. */

@@ -75,7 +75,7 @@ function unaskedCursor(outline: AnswerOutline, paths: readonly FieldPath[]): str
     : [`Not among \`fields\`, but may lead to the next page: ${showPath(cursor)}.`];
 }
 
-/** Of outermost lists, so that their lengths are known although only parts of them are shown. */
+/** How long the outermost lists are, which is to be known although only parts of them are shown. */
 function listLengths(data: unknown, paths: readonly FieldPath[]): string[] {
   const lengths = new Map(paths.map(({ steps }) => outermostList(data, steps)).filter((found) => found !== undefined));
   const listed = [...lengths].slice(0, maxLists).map(([path, length]) => `${path} ${length}`);

@@ -14,7 +14,7 @@ export type Omissions = Map<string, Omission>;
 
 /** How an agent can ask for what was left out. */
 export type AskingAgain = {
-  /** Of the action, to name the arguments that narrow its answer. */
+  /** The action's schema, which names the arguments that narrow its answer. */
   inputSchema?: JsonSchema;
   /** The action only reads, so that it can be called again. Assumed unless told otherwise. */
   isRead?: boolean;

@@ -30,7 +30,7 @@ const frameCharacters = 20;
 /** Characters that a field takes at least, `"":1,`. */
 const minFieldLength = 4;
 const maxDepth = 40;
-/** Of all characters, what cursors may take at most. */
+/** The share of all characters that cursors may take at most. */
 const cursorShare = 2 / 3;
 /** How often the range between limits that fit and limits that do not is halved. */
 const maxHalvings = 12;

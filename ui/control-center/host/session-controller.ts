@@ -67,7 +67,7 @@ export class SessionController implements ReactiveController {
     }
   }
 
-  /** Of loads that overlap, the last one counts, whichever is answered last. */
+  /** Where loads overlap, the last that began counts, whichever is answered last. */
   private async load(): Promise<void> {
     const load = ++this.latestLoad;
     try {

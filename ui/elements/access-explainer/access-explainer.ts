@@ -126,7 +126,7 @@ export class AccessExplainer extends AppConnectElement {
     return displayNameOf(this.apps, { id: this.app, key: 'app' });
   }
 
-  /** Of a member who may be listed no more. An id of the host's is shown as it is, since it is no word as an app's is. */
+  /** The name of a member who may be listed no more. An id of the host's is shown as it is, since it is no word as an app's is. */
   private get memberName(): string {
     const { actingAs } = this.access ?? {};
     return (actingAs?.userId === this.member && actingAs.name) || this.member;

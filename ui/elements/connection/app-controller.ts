@@ -133,7 +133,7 @@ export class AppController implements ReactiveController {
   private askToDisconnect({ name, connection, connectability }: AppRecord): Promise<boolean> {
     const words = this.host.words.apps;
     const account = connection.account === undefined ? [] : [words.disconnectAccount(connection.account)];
-    // Of an app that needs no sign-in, agents do not use the account.
+    // Agents do not use the account of an app that needs no sign-in.
     const effects = connectability === 'none' ? account : [...account, words.disconnectEffect(name)];
     return askToConfirm(this.host, { title: words.disconnectQuestion(name), effects, confirm: words.disconnect });
   }

@@ -55,7 +55,7 @@ export class KeyForm extends AppConnectElement {
     if (this.isBusy) return;
     const key = this.input.value.trim();
     this.isEmpty = key === '';
-    // Of such a key it is known what is wrong with it, so there is nothing to confirm and to check.
+    // What is wrong with such a key is known, so there is nothing to confirm and to check.
     if (this.isEmpty || this.isConsumerKey) return this.input.focus();
     if (await this.confirm()) await this.save(key);
   }

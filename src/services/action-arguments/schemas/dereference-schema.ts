@@ -78,7 +78,7 @@ function dereferenceKeyword(keyword: string, value: unknown, walk: Walk): [strin
   const before = budget.omissions;
   const dereferenced = dereferenceInside(keyword, value, walk);
   if (budget.omissions === before || !reversingKeywords.has(keyword)) return [[keyword, dereferenced]];
-  // Of several branches that accept more, more than one may accept a value.
+  // Each branch may accept more than before. A value that only one accepted may now fit several, and `oneOf` would refuse it.
   return keyword === 'oneOf' ? [['anyOf', dereferenced]] : [];
 }
 

@@ -10,7 +10,7 @@ export type SearchableApp = Pick<CatalogApp, 'slug' | 'name' | 'categories'>;
 /** The `length` words from position `at` on name these apps, each with its confidence (0 to 1). */
 export type AppMention = { at: number; length: number; apps: Map<string, number> };
 
-/** Of the name of an app. */
+/** How many words in a row are looked up as the name of an app. */
 export const maxNameWords = 4;
 /** A name that is also a word of more actions than this, as "box" is, rarely means the app. */
 const commonNameFrequency = 16;

@@ -10,7 +10,7 @@ export type NamedAction = {
   isReplaced: boolean;
   /** Its slug without the app's prefix, and its name, both in words. A replaced action is known by its slug only. */
   names: string[][];
-  /** Of each name, what is the same in any order and form of its words. */
+  /** A key for each name, which is the same in any order and form of its words. */
   keys: string[];
   /** Its slug as one word where it has several, with and without the app's prefix: `gmailsendemail`, `sendemail`. */
   joinedSlugs: string[];

@@ -1,7 +1,7 @@
 import { frequencyOf, idfOf } from '../vocabulary/word-frequencies.js';
 import type { NameReading } from './name-reading.js';
 
-/** Of a word that only says where or for whom; fitted together with the ranking weights. */
+/** What a word weighs that only says where or for whom; fitted together with the ranking weights. */
 const qualifierWeight = 0.5;
 
 /** How much each stem of an action's name counts, 1 in all. */

@@ -180,7 +180,7 @@ function lowerRepeatedNames(ranked: RankedAction[]): RankedAction[] {
   });
 }
 
-/** Of these, none should be run for what was only a question. */
+/** Whether an action does so much that it should not be run for what was only a question. */
 function isGrave({ effect }: ActionEntry['action']): boolean {
   return effect === 'send' || effect === 'destructive';
 }

@@ -5,7 +5,7 @@ import type { Term } from './terms.js';
 /** What the tasks before one are about, and the apps that they most likely use. */
 export type TaskContext = { things: Term[]; apps: Set<string> };
 
-/** Of a task with words of its own, with and without a pronoun such as "it". */
+/** What the thing of an earlier task weighs in one with words of its own, with and without a pronoun such as "it". */
 const pronounWeight = 0.4;
 const contextWeight = 0.2;
 
