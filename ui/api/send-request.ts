@@ -22,7 +22,7 @@ export async function sendRequest<Answer>(method: string, address: string, optio
   if (response.status === 401) window.dispatchEvent(new UnauthenticatedEvent());
   // A refused read is no news: whoever answers the event by reading again would never come to rest.
   if (response.status === 403 && method !== 'GET') window.dispatchEvent(new ForbiddenEvent());
-  if (!response.ok) throw toApiError(response, text);
+  if (!response.ok) throw refusalIn(response, text);
   if (text !== '' && !isJson(response)) throw misplaced(response);
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
@@ -57,8 +57,8 @@ function headersFor({ body, locale = '' }: RequestOptions): Record<string, strin
   };
 }
 
-/** A proxy may answer with a page of its own, so the body need not be a problem document. */
-function toApiError(response: Response, text: string): ApiError {
+/** The error that a response tells. A proxy may answer with a page of its own, so the body need not be a problem document. */
+function refusalIn(response: Response, text: string): ApiError {
   const problem = (isJson(response) ? parseJson(text) : {}) as Partial<Problem>;
   if (problem.code === undefined && unknownPath.includes(response.status)) return misplaced(response);
   return new ApiError({ ...problem, status: response.status, code: problem.code ?? codeOfStatus(response.status) });

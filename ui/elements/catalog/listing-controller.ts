@@ -61,7 +61,7 @@ export class ListingController implements ReactiveController {
     private readonly search: () => Search,
   ) {
     host.addController(this);
-    new SubscriptionController(host, (api) => actionsFor(api).watch((app, parts) => this.handleAction(app, parts)));
+    new SubscriptionController(host, (api) => actionsFor(api).watch((app, changes) => this.handleAction(app, changes)));
     this.task = new Task(host, {
       task: (_, { signal }) => {
         this.nextError = undefined;
@@ -134,8 +134,8 @@ export class ListingController implements ReactiveController {
     this.stopTimer();
   }
 
-  patchApp(app: string, parts: Partial<AppRecord>): void {
-    if (this.listing !== undefined) this.replace(patchApp(this.listing, app, parts));
+  patchApp(app: string, changes: Partial<AppRecord>): void {
+    if (this.listing !== undefined) this.replace(patchApp(this.listing, app, changes));
   }
 
   async loadNext(): Promise<void> {
@@ -182,9 +182,9 @@ export class ListingController implements ReactiveController {
     if (!maySeeAllApps) throw new ApiError({ code: 'forbidden', status: 403, reason: 'only_org_admins' });
   }
 
-  private handleAction(app: string, parts: Partial<AppRecord> | undefined): void {
-    if (parts === undefined) return;
-    this.patchApp(app, parts);
+  private handleAction(app: string, changes: Partial<AppRecord> | undefined): void {
+    if (changes === undefined) return;
+    this.patchApp(app, changes);
     this.isPatched = true;
     this.staleness.add({ isAll: true });
     this.refreshSoon();

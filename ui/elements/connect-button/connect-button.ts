@@ -66,8 +66,8 @@ export class ConnectButton extends AppConnectElement {
   private readonly controller = new AppController(
     this,
     () => this.record,
-    (parts) => {
-      if (this.record !== undefined) this.record = { ...this.record, ...parts };
+    (changes) => {
+      if (this.record !== undefined) this.record = { ...this.record, ...changes };
       askAgainIfPending(this.recordTask);
     },
   );

@@ -102,18 +102,15 @@ export function actionLabels(
   name: string,
   { apps, common }: Words,
 ): { short: string; full: string } {
-  switch (action) {
-    case 'connect':
-      return { short: apps.connect, full: apps.connectApp(name) };
-    case 'reconnect':
-      return { short: apps.reconnect, full: apps.reconnectApp(name) };
-    case 'reopen':
-      return { short: apps.reopen, full: apps.reopenApp(name) };
-    case 'cancel':
-      return { short: common.cancel, full: apps.cancelSignIn(name) };
-    case 'disconnect':
-      return { short: apps.disconnect, full: apps.disconnectApp(name) };
-  }
+  const labels: Record<ConnectionAction, [short: string, full: (name: string) => string]> = {
+    connect: [apps.connect, apps.connectApp],
+    reconnect: [apps.reconnect, apps.reconnectApp],
+    reopen: [apps.reopen, apps.reopenApp],
+    cancel: [common.cancel, apps.cancelSignIn],
+    disconnect: [apps.disconnect, apps.disconnectApp],
+  };
+  const [short, full] = labels[action];
+  return { short, full: full(name) };
 }
 
 function reconnectText(

@@ -105,7 +105,7 @@ export class KeyForm extends AppConnectElement {
               spellcheck="false"
               placeholder="ak_…"
               maxlength=${maxKeyLength}
-              aria-invalid=${fault === undefined ? 'false' : 'true'}
+              aria-invalid=${fault !== undefined}
               aria-describedby="fault hint"
               ?readonly=${this.isBusy}
               @input=${this.handleInput}

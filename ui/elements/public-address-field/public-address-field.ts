@@ -160,7 +160,7 @@ export class PublicAddressField extends AppConnectElement {
           placeholder=${address.editable ? words.placeholder : nothing}
           .value=${this.draft ?? address.webPublicUrl ?? ''}
           ?readonly=${!address.editable || this.isBusy}
-          aria-invalid=${this.refusal === undefined ? 'false' : 'true'}
+          aria-invalid=${this.refusal !== undefined}
           aria-describedby="lead fault hint"
           @input=${this.handleInput}
         />
