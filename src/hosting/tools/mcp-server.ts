@@ -8,21 +8,28 @@ import {
   ErrorCode,
   ListToolsRequestSchema,
   McpError,
+  type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { Logger, ResolvedTool } from '../../host/index.js';
 import { HostProblem, problemOf } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
+import type { ExpectedAnswers } from './expected-answers.js';
 import { handleRequests } from './mcp-requests.js';
 
 export type McpServer = Server;
 
 /**
  * The HTTP request that carries the current message, and who sent it: `signal` aborts when the client disconnects, and
- * `requestId` is also that of the answer.
+ * `requestId` is also that of the answer; `expected` knows what the client cancels.
  */
-type Carrying = { caller: AgentCaller; signal: AbortSignal; requestId: string | null };
+type Carrying = {
+  caller: AgentCaller;
+  signal: AbortSignal;
+  requestId: string | null;
+  expected?: Pick<ExpectedAnswers, 'signalOf'>;
+};
 export const carryingRequest = new AsyncLocalStorage<Carrying>();
 
 // A tool has a short name, but clients may send any.
@@ -56,7 +63,7 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
   });
   handleRequests(server, CallToolRequestSchema, ({ params }, extra) => {
     const question = { ...questionNow<Caller>(), tool: params.name.slice(0, maxLoggedCharacters) };
-    const signal = withRequestSignal(extra.signal);
+    const signal = withRequestSignal(extra);
     return asMcpError(logger, question, () => callTool({ tools, logger, question, signal }, params));
   });
   return server;
@@ -69,9 +76,11 @@ function questionNow<Caller extends AgentCaller>(): Question<Caller> {
 }
 
 /** Aborts when the client cancels the call, and when it disconnects. */
-function withRequestSignal(signal: AbortSignal): AbortSignal {
-  // Both signals live as long as one request, so `any` leaks nothing.
-  return AbortSignal.any([signal, carryingNow().signal]);
+function withRequestSignal({ signal, requestId }: { signal: AbortSignal; requestId: RequestId }): AbortSignal {
+  const { signal: ofClient, expected } = carryingNow();
+  const ofCancel = expected?.signalOf(requestId);
+  // All of them live as long as one request, so `any` leaks nothing.
+  return AbortSignal.any([signal, ofClient, ...(ofCancel ? [ofCancel] : [])]);
 }
 
 function carryingNow(): Carrying {

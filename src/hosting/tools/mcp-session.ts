@@ -90,7 +90,8 @@ export class McpSession<Caller extends AgentCaller> {
   /** The transport leaves a request without an answer when its session ends or its client cancels it. */
   private async answer(request: Request, { caller, parsedBody, expected }: Received<Caller>): Promise<Response> {
     const { transport } = this.parts;
-    const carrying = { caller, signal: request.signal, requestId: request.headers.get('x-request-id') };
+    const { signal, headers } = request;
+    const carrying = { caller, signal, requestId: headers.get('x-request-id'), expected };
     const response = await carryingRequest.run(carrying, () => transport.handleRequest(request, { parsedBody }));
     if (response.ok) this.requestIds.cancelBy(parsedBody);
     const answer = await wholeAnswer(response, expected.signal, (id) => expected.settle(id));

@@ -11,8 +11,8 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'requests over MCP that come at the same time are all taken for the last sender’s',
     file: 'src/hosting/tools/mcp-session.ts',
-    find: 'const carrying = { caller, signal: request.signal,',
-    replace: 'const carrying = { caller: this.latestCaller ?? caller, signal: request.signal,',
+    find: 'const carrying = { caller, signal, requestId',
+    replace: 'const carrying = { caller: this.latestCaller ?? caller, signal, requestId',
     caughtBy: ['test/unit/hosting/tools/mcp-callers.test.ts'],
   },
   {
