@@ -13,7 +13,7 @@ import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-
 import { failedEnvelopeIn, isEnvelope, reportedReason } from './answer-envelope.js';
 import { hasDoneSteps, toBatchFailure } from './batch-failure.js';
 import { errorReplyInAnswer } from './error-reply-in-answer.js';
-import { inBandReasonOf } from './in-band-refusal.js';
+import { inBandReasonOf, toolErrorIn } from './in-band-refusal.js';
 
 const noReason = 'It gave no reason.';
 const openMessages: Record<Exclude<FailureProof, 'refused'>, string> = {
@@ -85,6 +85,8 @@ function outcomeOfData(data: unknown, context: ReadingContext): ActionOutcome {
   if (inner !== undefined) {
     return toFailure(reportedReason(inner), { code: codeIn(inner.error), data: inner.data, ...context });
   }
+  const toolError = toolErrorIn(data);
+  if (toolError !== undefined) return toFailure(toolError, { code: undefined, data: undefined, ...context });
   const inBand = inBandReasonOf(data, context);
   return inBand === undefined ? { outcome: 'done', data } : toFailure(inBand, { code: undefined, data, ...context });
 }

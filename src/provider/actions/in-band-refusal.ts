@@ -17,6 +17,17 @@ export function inBandReasonOf(data: unknown, { isRead }: { isRead: boolean }): 
   return !isRead && proofOf(reason, undefined) !== 'nothing' ? reason : undefined;
 }
 
+/** What a tool of an MCP server says that reports an error: the provider runs the actions of some apps by such servers. */
+export function toolErrorIn(data: unknown): unknown[] | undefined {
+  if (!isJsonObject(data)) return undefined;
+  const failed = [data, data.response_data].filter(isJsonObject).find(({ isError }) => isError === true);
+  return Array.isArray(failed?.content) && failed.content.every(isPart) ? failed.content : undefined;
+}
+
+function isPart(part: unknown): boolean {
+  return isJsonObject(part) && typeof part.type === 'string';
+}
+
 function refusalOf(answer: unknown, isRead: boolean): object | undefined {
   if (!isJsonObject(answer)) return undefined;
   return refusalOfWebApi(answer, isRead) ?? refusalOfGraphQl(answer);
