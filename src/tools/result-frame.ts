@@ -1,5 +1,6 @@
 import { reportedErrors } from '../domain/reported-errors.js';
 import { contentMark } from '../domain/untrusted-text.js';
+import { isJsonObject } from '../lib/json.js';
 import { beginningOf } from '../lib/text.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import {
@@ -41,7 +42,8 @@ function framesOf(
   converted: readonly ConvertedArgument[],
 ): ResultFrame[] {
   const { slug, app } = action;
-  const errors = reportedErrors(data);
+  // The provider puts the answers of some apps into that field.
+  const errors = [data, isJsonObject(data) ? data.response_data : undefined].flatMap(reportedErrors);
   const noteWith = (source: string, maxNamed: number) =>
     [
       contentMark('data', source),

@@ -6,7 +6,7 @@ type Place = { path: string; name: string; value: unknown };
 const maxPlaces = 500;
 /** What apps call the way to the next page, in plain names. */
 const cursorName =
-  /^((next|after)(page|records|continuation|sync)?(token|cursor|link|ur[il]|id|marker|offset)?|(end)?cursor|(page|continuation)token|scrollid|deltalink)$/;
+  /^((next|after)(page|records|continuation|sync)?(token|cursor|link|ur[il]|id|marker|offset)?|(end)?cursor|(page|continuation)token|scrollid|deltalink|startingafter|offset)$/;
 /** Items of a list that are looked at for what its items have. */
 const maxItemsRead = 5;
 /** Other names are left out: they are an app's own texts, and must not read like a sentence of ours. */
@@ -84,11 +84,12 @@ export function isCursorName(name: string): boolean {
   return cursorName.test(toPlain(name));
 }
 
-/** Not to what changes later, nor one of the sides of a change. */
-function leadsToNextPage({ path, name }: Place): boolean {
+/** Not to what changes later, nor one of the sides of a change, nor a number of items, which was asked for. */
+function leadsToNextPage({ path, name, value }: Place): boolean {
   const isLater = /sync|delta/i.test(name);
   const isSide = toPlain(name) === 'after' && !/\b(next|cursors|paging)\.after$/i.test(path);
-  return isCursorName(name) && !isLater && !isSide;
+  const isCount = toPlain(name) === 'offset' && Number.isFinite(Number(value));
+  return isCursorName(name) && !isLater && !isSide && !isCount;
 }
 
 /** Some apps say with a zero that there is no next page. */

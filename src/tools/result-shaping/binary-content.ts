@@ -24,6 +24,10 @@ const dataUrls = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,\s"']{0,100}){0,5};ba
 const hexRuns = /(?<![\w+/-])(?:0x|\\x)?(?:[\da-f]{4096,}|[\dA-F]{4096,})(?![\w+/=-])/g;
 /** Bytes that were decoded as text have many of these. */
 const unreadable = /(?![\t\n\r])\p{Cc}|\uFFFD/gu;
+/** A longer text takes long to decode, and is not shown in full anyway. */
+const maxEncodedLength = 400_000;
+/** What no file of text has. */
+const noText = /(?![\t\n\f\r])\p{Cc}/u;
 
 /** The first characters of well-known kinds of files in base64. */
 const kinds: [string, string][] = [
@@ -58,6 +62,26 @@ export function bufferReferenceFor(value: object): BinaryReference | undefined {
   if (type !== 'Buffer' || !Array.isArray(data) || data.length < minBufferSize || !data.every(isByte)) return undefined;
   const head = Buffer.from(data.slice(0, 12)).toString('base64');
   return { binary: true, kind: kindOf(head), bytes: data.length };
+}
+
+/**
+ * The text of a file that an object has in base64 and says so, as GitHub and GitLab give the content of a file; undefined for any
+ * other. Agents cannot decode it reliably, and have no other way to read it.
+ */
+export function encodedTextOf(object: object): string | undefined {
+  const { encoding, content } = object as { encoding?: unknown; content?: unknown };
+  if (encoding !== 'base64' || typeof content !== 'string' || content === '') return undefined;
+  if (content.length > maxEncodedLength || !isBase64(content.replace(lineBreaks, ''))) return undefined;
+  const text = decodeUtf8(Buffer.from(content, 'base64'));
+  return text === undefined || noText.test(text.slice(0, readCharacters)) ? undefined : text;
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Replaces each file inside a text by its kind and size; mails and web pages contain pictures this way. */

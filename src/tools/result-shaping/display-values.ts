@@ -3,6 +3,7 @@ import {
   type BinaryReference,
   binaryReferenceFor,
   bufferReferenceFor,
+  encodedTextOf,
   misreadReferenceFor,
   withoutInnerFiles,
 } from './binary-content.js';
@@ -89,12 +90,13 @@ export class DisplayTexts {
 
 /**
  * An object as it is shown to an agent: its number of fields, and the names of the first ones, each with what is asked for
- * in it. `file`: the object is a file.
+ * in it. `file`: the object is a file; `encodedText`: its `content` is this text in base64.
  */
 type DisplayObject = {
   count: number;
   names: { key: string; name: string; mask?: FieldMask }[];
   file?: BinaryReference;
+  encodedText?: string;
 };
 
 /** An item takes at least two characters, `1,`, a field at least four. */
@@ -130,14 +132,15 @@ export class DisplayObjects {
     const file = bufferReferenceFor(object);
     const keys = Object.keys(object);
     const names = file === undefined ? namesOf(object, keys.slice(0, this.maxFields), this.texts) : [];
-    return { count: keys.length, names, ...(file && { file }) };
+    return { count: keys.length, names, ...(file && { file }), encodedText: encodedTextOf(object) };
   }
 
   private readMasked(object: object, mask: FieldMask): DisplayObject {
     const fields = mask.fieldsOf(object);
     const masks = new Map(fields.map(({ key, mask }) => [key, mask.inside]));
     const shown = namesOf(object, [...masks.keys()].slice(0, this.maxFields), this.texts);
-    return { count: masks.size, names: shown.map(({ key, name }) => ({ key, name, mask: masks.get(key) })) };
+    const names = shown.map(({ key, name }) => ({ key, name, mask: masks.get(key) }));
+    return { count: masks.size, names, encodedText: encodedTextOf(object) };
   }
 }
 

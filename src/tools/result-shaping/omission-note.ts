@@ -113,7 +113,7 @@ function waysToSeeRest({ pageSize, position, offset, filter }: Arguments, shown:
   const ways = [
     pageSize && `${fewer} with \`${pageSize}\`${then}`,
     !pageSize && offset && `go on after the items shown with \`${offset}\``,
-    filter && `narrow it with \`${filter}\``,
+    filter && `narrow it with ${showArgument(filter)}`,
   ].filter((way) => typeof way === 'string');
   return ways.length > 0 ? ways : ['ask for one item, or for less'];
 }
@@ -125,7 +125,12 @@ function longTextHint({ pageSize, part }: Arguments, isWithin: boolean): string 
 }
 
 function requestLessHint({ filter }: Arguments): string {
-  return filter ? `Ask for less with \`${filter}\`.` : 'Ask for one item, or for less, to see the rest.';
+  return filter ? `Ask for less with ${showArgument(filter)}.` : 'Ask for one item, or for less, to see the rest.';
+}
+
+/** The tool has `fields` of its own, which are written otherwise. */
+function showArgument(name: string): string {
+  return name === 'fields' ? '`fields` in `arguments`' : `\`${name}\``;
 }
 
 function describePath(path: string): string {

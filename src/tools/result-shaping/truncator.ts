@@ -93,7 +93,7 @@ export class Truncator {
   }
 
   private copyObject(object: object, mask: FieldMask | undefined, path: string, depth: number): unknown {
-    const { count, names, file } = this.context.objects.show(object, mask);
+    const { count, names, file, encodedText } = this.context.objects.show(object, mask);
     if (file) return this.copyFile(file, path);
     const kept = names.slice(0, this.limits.fields);
     if (kept.length < count) {
@@ -104,9 +104,15 @@ export class Truncator {
     const fields = kept.map(({ key, name, mask: inside }) => {
       this.consume(name.length + 3);
       const inner = path === '' ? name : `${path}.${name}`;
+      if (key === 'content' && encodedText !== undefined) return [name, this.copyDecoded(encodedText, inner)];
       return [name, this.copy((object as Record<string, unknown>)[key], inside, inner, depth + 1)];
     });
     return Object.fromEntries(fields);
+  }
+
+  private copyDecoded(text: string, path: string): object {
+    this.consume('{"decoded_from":"base64","text":}'.length);
+    return { decoded_from: 'base64', text: this.copyText(text, path) };
   }
 
   private copyOutline(value: object, mask: FieldMask | undefined, path: string): unknown {

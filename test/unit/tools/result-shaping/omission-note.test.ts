@@ -101,7 +101,7 @@ describe('The note of a shortened answer', () => {
   it('asks for less where an answer is too wide', () => {
     const wide = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`field_${at}`, at]));
 
-    expect(noteOf(wide, { fields: {} })).to.include('Ask for less with `fields`.');
+    expect(noteOf(wide, { fields: {} })).to.include('Ask for less with `fields` in `arguments`.');
     expect(noteOf(wide, {})).to.include('Ask for one item, or for less, to see the rest.');
   });
 });
