@@ -64,3 +64,11 @@ export function showName(name: string, maxCharacters = maxNameLength): string {
   const line = beginningOf(toSingleLine(name), maxCharacters);
   return plainName.test(line) ? line : quoteUntrusted(line);
 }
+
+const places = /\[\d+\]/g;
+
+/** A path of names from outside, `attendees[2].email`, within a sentence of ours. */
+export function showFieldPath(path: string): string {
+  const names = path.replace(places, '');
+  return plainName.test(names) && names.length <= maxNameLength ? path : quoteUntrusted(path);
+}

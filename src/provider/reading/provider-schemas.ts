@@ -83,7 +83,11 @@ export const signInFieldSchema = z.object({
 });
 
 export const toolSchema = z.object({
-  slug: z.string().min(1).max(200),
+  /** Errors name it as it is, so it must not read like a sentence of ours; no agent could call one with a space either. */
+  slug: z
+    .string()
+    .max(200)
+    .regex(/^[^\s\p{C}]+$/u),
   name: text,
   description: text,
   toolkit: z.object({ slug: z.string() }),

@@ -43,7 +43,7 @@ export class ArgumentConverter {
       remaining = this.check();
     }
     this.takeBack(remaining);
-    const fields = this.changes.map(({ path, as }) => ({ field: fieldName(path), as }));
+    const fields = uniqueOf(this.changes.map(({ path, as }) => ({ field: fieldName(path), as })));
     return fields.length === 0 ? undefined : { arguments: this.converted, converted: fields };
   }
 
@@ -138,6 +138,11 @@ export class ArgumentConverter {
     this.checks += 1;
     return this.checker.check(this.converted);
   }
+}
+
+/** A value that breaks two rules is converted for each, in the same way. */
+function uniqueOf(converted: ConvertedArgument[]): ConvertedArgument[] {
+  return [...new Map(converted.map((each) => [canonicalJson(each), each])).values()];
 }
 
 function isSame(error: ErrorObject, other: ErrorObject): boolean {

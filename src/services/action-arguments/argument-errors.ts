@@ -1,17 +1,24 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../../contract/error-table.js';
 import type { JsonSchema } from '../../domain/app.js';
+import { showName } from '../../domain/untrusted-text.js';
 import { isJsonObject } from '../../lib/json.js';
 import { beginningOf } from '../../lib/text.js';
+import { findNearestName } from './name-matching.js';
 import { relevantErrors } from './relevant-errors.js';
-import { describeSchema } from './schemas/describe-schema.js';
+import { describeSchema, maxListedValues } from './schemas/describe-schema.js';
 import { knownFields, requiredNamesOf, schemaAtPath } from './schemas/schema-fields.js';
+import { choicesOf } from './schemas/schema-parts.js';
 import type { UnknownField } from './unknown-fields.js';
 
+/** What an error that is about no single field names in its place. */
+export const allArguments = '(all arguments)';
 const maxShownCharacters = 60;
 const maxAlternatives = 5;
 const maxErrors = 10;
 const maxNames = 20;
+/** More take long to compare. */
+const maxComparedValues = 2_000;
 
 /** One error for each invalid field: what it holds and what is wanted; then one for each unknown field. */
 export function fieldErrorsOf(
@@ -67,14 +74,15 @@ function unknownName({ additionalProperty, unevaluatedProperty }: ErrorObject['p
 
 function describeUnknown({ known, meant, isWrapper }: Omit<UnknownField, 'path' | 'isMisspelt'>): string {
   if (isWrapper) return 'not known here; give the fields in it without it';
-  if (meant !== undefined) return `not known here; did you mean ${meant}?`;
-  return known.length === 0 ? 'not known here' : `not known here; known are ${known.slice(0, maxNames).join(', ')}`;
+  if (meant !== undefined) return `not known here; did you mean ${showName(meant)}?`;
+  const listed = known.slice(0, maxNames).map((name) => showName(name));
+  return known.length === 0 ? 'not known here' : `not known here; known are ${listed.join(', ')}`;
 }
 
 /** A path as people write it: `attendees[2].email`. */
 export function fieldName(path: string[]): string {
   const name = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('');
-  return name.replace(/^\./, '') || '(all arguments)';
+  return name.replace(/^\./, '') || allArguments;
 }
 
 function unescapePointer(step: string): string {
@@ -95,17 +103,31 @@ function describeFault({ keyword, params, schema, parentSchema, data }: ErrorObj
   }
   if (params.alternatives) return describeAlternatives(params.alternatives);
   if (params.passingSchemas) return 'fits several forms of which only one may fit; leave out the fields of the others';
-  return `wanted ${describeSchema(parentSchema)}, got ${describeValue(data)}`;
+  return `wanted ${describeSchema(parentSchema)}, got ${describeValue(data)}${describeMeant(parentSchema, data)}`;
+}
+
+/** Of more values than are listed, the one that was misspelt. */
+function describeMeant(schema: unknown, data: unknown): string {
+  const values = textsOfChoice(schema);
+  const isListed = values.length <= maxListedValues || values.length > maxComparedValues;
+  const meant = isListed || typeof data !== 'string' ? undefined : findNearestName(data, values);
+  return meant === undefined ? '' : `; did you mean ${JSON.stringify(meant)}?`;
+}
+
+function textsOfChoice(schema: unknown): string[] {
+  if (!isJsonObject(schema)) return [];
+  const own = Array.isArray(schema.enum) ? schema.enum.filter((value) => typeof value === 'string') : [];
+  return [...own, ...choicesOf(schema).flat().flatMap(textsOfChoice)];
 }
 
 function describeNot(schema: unknown): string {
-  const names = isJsonObject(schema) && Array.isArray(schema.required) ? schema.required : [];
+  const names = isJsonObject(schema) ? requiredNamesOf(schema).map((name) => showName(name)) : [];
   if (names.length === 0) return `wanted anything but ${describeSchema(schema)}`;
   return names.length === 1 ? `${names[0]} is not allowed here` : `${names.join(' and ')} may not be given together`;
 }
 
 function describeAlternatives(alternatives: string[][]): string {
-  const different = [...new Set(alternatives.map((names) => names.join(' and ')))];
+  const different = [...new Set(alternatives.map((names) => names.map((name) => showName(name)).join(' and ')))];
   const rest = different.length > maxAlternatives ? ', or one of the other forms' : '';
   const shown = different.slice(0, maxAlternatives);
   const areSingleNames = alternatives.every((names) => names.length === 1) && rest === '';

@@ -10,8 +10,8 @@ const numbers = /-?\d[\d.eE+-]*/g;
 const decimal = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 /** What separates the items of a list, in any script. */
 const separators = /[,;\n\u060C\u061B\u3001\uFF0C\uFF1B\uFF64]/;
-/** Such a text may stand for no value at all. */
-const mayBeNone = /^(?:null|undefined)?$/;
+/** Such a text may stand for no value at all, in some language or other. */
+const mayBeNone = /^\s*(?:null|undefined|none|nil|n\/a|false|true)?\s*$/i;
 
 /**
  * A value in a type of JSON Schema, where it says the same in that type and could not be meant otherwise; undefined elsewhere.
@@ -64,9 +64,10 @@ function toList(value: unknown): Conversion | undefined {
   return mayBeSeveral(value) || mayBeNone.test(value) ? undefined : wrap(value);
 }
 
-/** An object without fields is an empty list in some languages, and means no value to some models. */
+/** An object without fields is an empty list in some languages, and means no value to some models; a truth value means none or all. */
 function wrap(item: unknown): Conversion | undefined {
-  const isNone = item === undefined || (isJsonObject(item) && Object.keys(item).length === 0);
+  const isNone =
+    item === undefined || typeof item === 'boolean' || (isJsonObject(item) && Object.keys(item).length === 0);
   return isNone ? undefined : { value: [item], as: 'a list', isWrapped: true };
 }
 

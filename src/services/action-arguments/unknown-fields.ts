@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
-import { findNearestName, isMisspelling } from './name-matching.js';
+import { findNearestName, isMisspelling, normalizeName } from './name-matching.js';
 import { quotedNamesOf } from './quoted-names.js';
 import { itemsOf, listedFields, takesNoFields } from './schemas/schema-fields.js';
 
 /**
  * `known` are the fields that the object may have, listed once for each schema. `meant` is the known field that is missing
  * and closest to the unknown name. `isQuoted`: a description in the schema names it, so that the app may know it.
- * `isWrapper`: it holds known fields and nothing else, as models put an object around arguments.
+ * `isWrapper`: it holds known fields, in whatever case and separators, and nothing else, as models put an object around arguments.
  */
 export type UnknownField = {
   path: string[];
@@ -41,6 +41,7 @@ function toStrayField(name: string): UnknownField {
 
 const fieldsOf = onceForEach(listedFields);
 const formOfItems = onceForEach(itemsOf);
+const plainNamesOf = onceForEach((fields: Map<string, unknown>) => new Set([...fields.keys()].map(normalizeName)));
 
 /** One walk through the arguments of a call, with what it has found and how much it has compared. */
 class UnknownFieldSearch {
@@ -92,5 +93,7 @@ function kindOf(name: string, { schema, fields, given, path }: Omit<UnnamedField
   if (path.length > 1 && Object.keys(given).length > 1) return undefined;
   const value = (given as Record<string, unknown>)[name];
   const inside = isJsonObject(value) ? Object.keys(value) : [];
-  return inside.length > 0 && inside.every((inner) => fields.has(inner)) ? ({ isWrapper: true } as const) : undefined;
+  const known = plainNamesOf(fields);
+  const isKnown = (inner: string) => fields.has(inner) || known.has(normalizeName(inner));
+  return inside.length > 0 && inside.every(isKnown) ? ({ isWrapper: true } as const) : undefined;
 }

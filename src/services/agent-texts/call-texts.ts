@@ -1,5 +1,6 @@
 import type { Action } from '../../domain/app.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
+import { showFieldPath, showName } from '../../domain/untrusted-text.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
 
 export const callAgainAfterChange = 'Call it again; it then uses the account that is connected by now.';
@@ -13,7 +14,7 @@ export function accountChangedError(): PluginError {
 
 /** The member that a call acts as, with the account if its name is known: `Ada Lovelace (ada@example.com)`. */
 export function actingAsText(name: string, label: string | undefined): string {
-  return label === undefined ? name : `${name} (${label})`;
+  return label === undefined ? name : `${name} (${showName(label)})`;
 }
 
 /** `isRequired`: the action cannot be used without a file; else `fields` were filled and can be left out. */
@@ -22,9 +23,10 @@ export function filesRefusedError(
   fields: string[],
   { isRequired }: { isRequired: boolean },
 ): PluginError {
+  const named = fields.map(showFieldPath).join(', ');
   const message = isRequired
-    ? `${slug} cannot be used yet: it wants a file (${fields.join(', ')}), and files cannot be given.`
-    : `${fields.join(', ')}: wants a file, and files cannot be given yet.`;
+    ? `${slug} cannot be used yet: it wants a file (${named}), and files cannot be given.`
+    : `${named}: wants a file, and files cannot be given yet.`;
   const fix = isRequired
     ? 'Do not call it. Use another action, or say that files cannot be handed over yet.'
     : 'Leave it out.';

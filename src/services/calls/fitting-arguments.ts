@@ -2,8 +2,9 @@ import type { FieldError } from '../../contract/error-table.js';
 import { invokeInputSchema } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import { showFieldPath } from '../../domain/untrusted-text.js';
 import type { ConvertedArguments } from '../action-arguments/argument-converter.js';
-import { fieldErrorsOf, fieldName } from '../action-arguments/argument-errors.js';
+import { allArguments, fieldErrorsOf, fieldName } from '../action-arguments/argument-errors.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { findTypedOtherwise } from '../action-arguments/name-matching.js';
@@ -34,9 +35,14 @@ export function requireFitting(action: Action, input: Record<string, unknown>): 
 }
 
 function invalidArgumentsError(errors: FieldError[], example?: ArgumentExample): PluginError {
-  const messages = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  const messages = errors.map(({ field, message }) => `${showField(field)}: ${message}`).join('; ');
   const help = example === undefined ? '' : ` ${describeExample(example)}`;
   return new PluginError('invalid_arguments', `${messages}.${help}`, { details: { errors } });
+}
+
+/** As a schema names it, and so perhaps anything; what stands for all of them is ours. */
+function showField(field: string): string {
+  return field === allArguments ? field : showFieldPath(field);
 }
 
 /** Without what is in it, the call would mean something else: an action that empties one trash may empty another. */

@@ -75,7 +75,7 @@ function withNotes(short: JsonSchema, schema: JsonSchema, level: Level): JsonSch
   if (Array.isArray(schema.enum) && schema.enum.length > maxValues) {
     delete result.enum;
     const shown = schema.enum.slice(0, maxValues).map((value) => JSON.stringify(value));
-    notes.push(`One of ${schema.enum.length} values, such as ${shown.join(', ')}.`);
+    notes.push(`One of ${schema.enum.length} values, all shown by full_schema, such as ${shown.join(', ')}.`);
   }
   if (isJsonObject(schema.properties)) result.properties = fieldsOf(schema, schema.properties, level, notes);
   if (level.depth > 0 && Object.keys(result.properties ?? {}).length === 0) delete result.properties;

@@ -4,8 +4,11 @@ import { PatternBudget } from './linear-patterns.js';
 import { withLocalTimes } from './local-times.js';
 import { SchemaBudget } from './schema-budget.js';
 import { upgradeToDraft2020 } from './schema-drafts.js';
+import { requiredNamesOf } from './schema-fields.js';
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from './schema-keywords.js';
+import { canBe, partsOf, schemasIn } from './schema-parts.js';
 import { removeRefuted } from './shown-texts.js';
+import { isUsable } from './usable-keywords.js';
 
 /** How often a schema may contain itself before the inner copy accepts anything. */
 const maxRepeats = 2;
@@ -57,10 +60,7 @@ function dereferenceNode(schema: unknown, walk: Walk): JsonSchema {
   const inner = { ...walk, depth: walk.depth + 1 };
   const { $ref, ...keywords } = upgradeToDraft2020(schema);
   const own = Object.entries(keywords).flatMap(([keyword, value]) => dereferenceKeyword(keyword, value, inner));
-  const node: JsonSchema = {
-    ...(typeof $ref === 'string' && resolveReference($ref, inner)),
-    ...Object.fromEntries(own),
-  };
+  const node = withReferenced(typeof $ref === 'string' ? resolveReference($ref, inner) : {}, Object.fromEntries(own));
   removeRefuted(node, walk);
   if (budget.omissions > before) for (const keyword of remainderKeywords) delete node[keyword];
   // It would refuse the names that a pattern which was left out accepts.
@@ -68,18 +68,54 @@ function dereferenceNode(schema: unknown, walk: Walk): JsonSchema {
   return node;
 }
 
+/** What stands beside a reference adds to it: fields, and which of them are needed. */
+function withReferenced(referenced: JsonSchema, own: JsonSchema): JsonSchema {
+  const { properties: before } = referenced;
+  const { properties: beside } = own;
+  const required = new Set([...requiredNamesOf(referenced), ...requiredNamesOf(own)]);
+  return {
+    ...referenced,
+    ...own,
+    ...(isJsonObject(before) && isJsonObject(beside) && { properties: { ...before, ...beside } }),
+    ...(required.size > 0 && { required: [...required] }),
+  };
+}
+
 /** None where the keyword is left out. */
 function dereferenceKeyword(keyword: string, value: unknown, walk: Walk): [string, unknown][] {
   const { budget } = walk;
-  if (droppedKeywords.has(keyword)) return [];
+  if (value === undefined || droppedKeywords.has(keyword)) return [];
+  if (!isUsable(keyword, value)) {
+    budget.omissions += 1;
+    return [];
+  }
   if (!holdsSchemas(keyword)) {
     return budget.takeKeyword(keyword, value) ? [[keyword, limitNames(keyword, value, budget)]] : [];
   }
   const before = budget.omissions;
   const dereferenced = dereferenceInside(keyword, value, walk);
+  if (keyword === 'oneOf' && !tellsApart(schemasIn(dereferenced))) return [['anyOf', dereferenced]];
   if (budget.omissions === before || !reversingKeywords.has(keyword)) return [[keyword, dereferenced]];
   // Each branch may accept more than before. A value that only one accepted may now fit several, and `oneOf` would refuse it.
   return keyword === 'oneOf' ? [['anyOf', dereferenced]] : [];
+}
+
+/**
+ * Whether a caller can do something about a value that fits several of the branches. Nothing can be left out of a null, of a number
+ * or of a text, and any object fits the branches that need no field.
+ */
+function tellsApart(branches: JsonSchema[]): boolean {
+  const objects = branches.filter((branch) => canBe('object', branch));
+  return objects.length > 0 && objects.filter(needsNothing).length < 2 && branches.filter(takesNull).length < 2;
+}
+
+function needsNothing(schema: JsonSchema): boolean {
+  const { additionalProperties: rest } = schema;
+  return rest !== false && requiredNamesOf(schema).length === 0 && partsOf(schema).length === 0;
+}
+
+function takesNull({ type }: JsonSchema): boolean {
+  return [type].flat().includes('null');
 }
 
 function holdsSchemas(keyword: string): boolean {
@@ -151,10 +187,19 @@ function findByPointer(root: JsonSchema, reference: string): unknown {
   return reference
     .split('/')
     .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => decoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>(
       (at, step) =>
         at !== null && typeof at === 'object' && Object.hasOwn(at, step) ? (at as JsonSchema)[step] : undefined,
       root,
     );
+}
+
+/** Names with other signs are escaped in a reference: `#/definitions/Page%3CItem%3E`. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
 }

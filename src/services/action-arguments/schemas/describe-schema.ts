@@ -1,9 +1,11 @@
+import { quoteUntrusted } from '../../../domain/untrusted-text.js';
 import { isJsonObject } from '../../../lib/json.js';
 import { beginningOf } from '../../../lib/text.js';
 import { localTimeFormat, optionalOffsetFormat } from './local-times.js';
 import { withLetter } from './shown-texts.js';
 
-const maxValues = 20;
+/** Values of a choice that a refusal lists. */
+export const maxListedValues = 20;
 const maxValueLength = 100;
 const maxChoices = 20;
 const typeNouns = new Map(
@@ -27,6 +29,9 @@ const formatNouns = new Map(
     [localTimeFormat]: 'a point in time such as 2030-05-06T09:30:00, in the time zone given with it',
     [optionalOffsetFormat]: 'a point in time such as 2030-05-06T09:30:00',
     uuid: 'a UUID',
+    hostname: 'a host name such as example.com',
+    ipv4: 'an IPv4 address such as 192.0.2.1',
+    ipv6: 'an IPv6 address such as 2001:db8::1',
   }),
 );
 
@@ -75,7 +80,10 @@ function describeBounds(schema: Record<string, unknown>): string {
 }
 
 function describePattern(pattern: string): string {
-  return pattern === withLetter ? 'with a letter' : `matching ${beginningOf(pattern, maxValueLength)}`;
+  if (pattern === withLetter) return 'with a letter';
+  const shown = beginningOf(pattern, maxValueLength);
+  // What has a space in it may go on as a sentence.
+  return `matching ${/\s/.test(shown) ? quoteUntrusted(shown) : shown}`;
 }
 
 function bound(words: string, value: unknown, unit = ''): string | undefined {
@@ -83,7 +91,7 @@ function bound(words: string, value: unknown, unit = ''): string | undefined {
 }
 
 function listOf(values: unknown[]): string {
-  const shown = values.slice(0, maxValues).map(describeConstant);
+  const shown = values.slice(0, maxListedValues).map(describeConstant);
   const rest = values.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -7,11 +7,12 @@ const refusedNull =
 
 /**
  * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12. They are OpenAPI's `nullable`, draft
- * 4's boolean exclusive bounds and its `dependencies`, draft 3's boolean `required` on the field itself, and 2019-09's
+ * 4's boolean exclusive bounds, its `dependencies` and its list of `items`, draft 3's boolean `required` on the field itself, and 2019-09's
  * `$recursiveRef`. The description of a single value that offers a null counts as `nullable`.
  */
 export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
-  const { nullable, required, exclusiveMinimum, exclusiveMaximum, dependencies, $recursiveRef, ...rest } = schema;
+  const { nullable, required, exclusiveMinimum, exclusiveMaximum, dependencies, $recursiveRef, ...kept } = schema;
+  const rest = upgradeItems(kept);
   return {
     ...($recursiveRef !== undefined && { $ref: $recursiveRef }),
     ...rest,
@@ -20,7 +21,14 @@ export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
     ...upgradeBound('maximum', exclusiveMaximum, rest),
     ...upgradeDependencies(dependencies, rest),
     ...((nullable === true || offersNull(rest)) && withNull(rest)),
+    ...(nullable === true && withNullBranch(rest)),
   };
+}
+
+/** A list of schemas for the first items, with `additionalItems` for the others. */
+function upgradeItems({ items, additionalItems, ...rest }: JsonSchema): JsonSchema {
+  if (!Array.isArray(items)) return { ...rest, ...(items !== undefined && { items }) };
+  return { ...rest, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) };
 }
 
 /** `dependencies` has lists of names and schemas; 2020-12 has a keyword for each. */
@@ -54,4 +62,12 @@ function withNull(schema: JsonSchema): JsonSchema {
     ...(schema.type !== undefined && { type: [...new Set([schema.type, 'null'].flat())] }),
     ...(Array.isArray(schema.enum) && { enum: [...new Set([...schema.enum, null])] }),
   };
+}
+
+/** Of a schema that names no type but has forms or a reference, as OpenAPI writes an object that may be null. */
+function withNullBranch({ type, enum: values, $ref, allOf, anyOf, oneOf }: JsonSchema): JsonSchema {
+  const parts = Object.entries({ $ref, allOf, anyOf, oneOf }).filter(([, part]) => part !== undefined);
+  if (type !== undefined || values !== undefined || parts.length === 0) return {};
+  const moved = Object.fromEntries(parts.map(([keyword]) => [keyword, undefined]));
+  return { ...moved, anyOf: [Object.fromEntries(parts), { type: 'null' }] };
 }
