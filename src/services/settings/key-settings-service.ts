@@ -69,7 +69,8 @@ export class KeySettingsService {
   async save(principal: Principal, text: string, signal: AbortSignal): Promise<Settings> {
     await this.requireEditor(principal);
     const key = new ProjectKey(normalizeKey(text), 'saved');
-    await this.settings.change(principal, 'key.saved', () => this.changes.run(() => this.checkAndStore(key, signal)));
+    const store = () => this.checkAndStore(principal, key, signal);
+    await this.settings.change(principal, 'key.saved', () => this.changes.run(store));
     return this.describe(principal);
   }
 
@@ -80,9 +81,11 @@ export class KeySettingsService {
     return this.describe(principal);
   }
 
-  private async checkAndStore(key: ProjectKey, signal: AbortSignal): Promise<true> {
+  private async checkAndStore(principal: Principal, key: ProjectKey, signal: AbortSignal): Promise<true> {
     await this.store.assertUsable();
     const { projectId } = await this.checkCandidate(key, signal);
+    // The provider may take seconds, in which another organization may have been made, whose key it is then too.
+    await this.requireEditor(principal);
     // What was stored while the project of the replaced key was unknown goes to that project, not to the new one.
     await this.projects.collectEarlyRecords();
     // The project is stored before the key, so that no call uses the new key with an account of the old project.
