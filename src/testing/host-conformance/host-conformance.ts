@@ -6,6 +6,7 @@ import { describeEarliestAdmin } from './directory/earliest-admin-conformance.js
 import { describeEvents } from './events-conformance.js';
 import type { MakeHost } from './host-under-test.js';
 import { describeLogger } from './logger-conformance.js';
+import { describeRegistrations } from './registrations-conformance.js';
 import { describeAnswers } from './routes/answers-conformance.js';
 import { describeRequests } from './routes/requests-conformance.js';
 import { describeRoutes } from './routes/routes-conformance.js';
@@ -45,6 +46,7 @@ export function describeHostConformance(name: string, makeHost: MakeHost, option
     describeDatabase(suite);
     describeLogger(suite);
     describeStartup(suite);
+    describeRegistrations(suite);
     describeRoutes(suite);
     describeRequests(suite);
     describeAnswers(suite);

@@ -1,6 +1,9 @@
 import type { HostPlatform } from '../../host/index.js';
 import type { ConformanceSuite } from './conformance-suite.js';
 import { expectEqual, expectThat } from './expectations.js';
+import type { RunningHost } from './running-host.js';
+import { NotChecked } from './test-runner.js';
+import { isNamed, toolNamed } from './tools/conversation-probe.js';
 
 const path = '/v1/conformance/started';
 const words = 'the task of a test fails';
@@ -62,5 +65,30 @@ export function describeStartup(suite: ConformanceSuite): void {
       expectThat(!report.includes(words), mend);
       expectEqual(ranAfter, [], 'Run no startup task after one that failed.');
     });
+
+    suite.check('keeps the tools closed when a task throws', async (start) => {
+      const host = await start({
+        activate({ startup, tools }) {
+          const provider = { resolveTools: async () => ({ tools: [toolNamed('closed')], instructions: '' }) };
+          tools.registerProvider('web', provider);
+          startup.register({ name: 'conformance-migration', run: () => Promise.reject(new Error(words)) });
+        },
+      });
+
+      const names = await readToolNames(host);
+      const mend = 'Keep the tools of the plugin closed, too, when a startup task fails: agents have none of them.';
+      expectThat(!names.some(isNamed('closed')), mend);
+    });
   });
+}
+
+/** A host may refuse the conversation, or its tools. */
+async function readToolNames(host: RunningHost): Promise<string[]> {
+  try {
+    const conversation = await host.openConversation('member');
+    return await host.inTime('listToolNames() must settle.', conversation.listToolNames());
+  } catch (error) {
+    if (error instanceof NotChecked) throw error;
+    return [];
+  }
 }

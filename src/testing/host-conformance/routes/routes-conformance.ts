@@ -3,6 +3,7 @@ import type { Principal, RouteAccess, RouteContext } from '../../../host/index.j
 import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
 import { expectEqual, expectThat } from '../expectations.js';
 import { NotChecked } from '../test-runner.js';
+import { originsLike } from './origins-like.js';
 import { accesses, addProbeRoutes, base, changingMethods, methods, readPrincipal } from './probe-routes.js';
 
 const people = ['nobody', 'member', 'org_admin', 'platform_admin'] as const;
@@ -37,9 +38,9 @@ export function describeRoutes(suite: ConformanceSuite): void {
         },
       });
 
-      const decoded = await host.readJson(`${base}/items/A%2Fb/parts/%C3%A9`);
-      const mend = 'Split the path first, and decode each parameter after that, in the case that it has.';
-      expectEqual(decoded, { item: 'A/b', part: 'é' }, mend);
+      const decoded = await host.readJson(`${base}/items/A%2Fb+%2541/parts/%C3%A9`);
+      const mend = 'Split the path first, and decode each parameter after that, once, in the case that it has.';
+      expectEqual(decoded, { item: 'A/b+%41', part: 'é' }, mend);
       const fixed = await host.readJson(`${base}/items/fixed/parts/2`);
       expectEqual(fixed, { part: '2' }, 'Of two routes that match, take the one with fewer parameters.');
       const { status } = await host.fetch(`${base}/items/one`);
@@ -99,6 +100,7 @@ async function checkOrigins(start: StartHost): Promise<void> {
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null', 'sec-fetch-site': 'same-site' },
   ];
   const allowed: Record<string, string>[] = [{ origin: new URL(host.url).origin }, {}];
   for (const access of accesses.filter((each) => each !== 'public')) {
@@ -110,6 +112,11 @@ async function checkOrigins(start: StartHost): Promise<void> {
         const mend = `Check the origin of ${method} on ${access} routes: a page of another site sent ${JSON.stringify(headers)}.`;
         expectEqual(await statusOf(method, headers), 403, mend);
         expectEqual(calls.length, 0, 'Check the origin before the handler runs.');
+      }
+      for (const origin of originsLike(host.url)) {
+        await statusOf(method, { origin });
+        const mend = `Compare the whole origin of ${method} on ${access} routes: ${origin} is another one.`;
+        expectEqual(calls.length, 0, mend);
       }
       for (const headers of allowed) {
         const mend = `Let ${method} on ${access} routes through with ${JSON.stringify(headers)}: it is no page of another site.`;

@@ -2,6 +2,7 @@ import type { RouteContext } from '../../../host/index.js';
 import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
 import { expectEqual, expectThat } from '../expectations.js';
 import type { Person } from '../host-under-test.js';
+import type { RunningHost } from '../running-host.js';
 import { addProbeRoutes, base, readPrincipal, readPrincipalOf } from './probe-routes.js';
 import { addStreamRoute, openStream } from './stream-route.js';
 
@@ -80,6 +81,22 @@ async function checkPrincipals(start: StartHost): Promise<void> {
       const stranger = await host.readJson(`${base}/public`);
       expectEqual(stranger.principal, undefined, 'Give public routes no principal where the request has no session.');
     }
+  }
+  await checkPrincipalsAtOnce(host);
+}
+
+/** What a host keeps in one place for all requests is that of another person while several are under way. */
+async function checkPrincipalsAtOnce(host: RunningHost): Promise<void> {
+  const sessions = await Promise.all(people.map((person) => host.headersOf(person)));
+  const userIds = [];
+  for (const headers of sessions) userIds.push((await readPrincipalOf(host, headers, 'member')).userId);
+  for (const access of ['member', 'public'] as const) {
+    const asking = Array.from({ length: rounds }, () =>
+      sessions.map((headers) => readPrincipalOf(host, headers, access)),
+    );
+    const given = (await Promise.all(asking.flat())).map(({ userId }) => userId);
+    const mend = `Give ${access} routes the principal of the person who sends that very request, also while others are under way.`;
+    expectEqual(given, Array(rounds).fill(userIds).flat(), mend);
   }
 }
 

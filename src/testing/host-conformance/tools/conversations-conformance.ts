@@ -8,6 +8,8 @@ import { isNamed, startConversation, toolNamed } from './conversation-probe.js';
 
 /** Characters of a long document; the plugin takes arguments of twice as many. */
 const documentLength = 500_000;
+/** So many that some of them meet in any host. */
+const callsAtOnce = 8;
 
 /** What an agent of the host gets of its tools. */
 export function describeConversations(suite: ConformanceSuite): void {
@@ -74,6 +76,24 @@ async function checkPeople(start: StartHost): Promise<void> {
     const mend = `Resolve the tools for each person who talks, and keep none of them for another: in the chat of the ${person},`;
     expectEqual(content, [{ type: 'text', text: userId }], `${mend} a tool acted for somebody else.`);
   }
+  await checkPeopleAtOnce(host, others);
+}
+
+/** As in the chats of several people with one agent. */
+async function checkPeopleAtOnce(
+  host: RunningHost,
+  conversations: Record<'member' | 'org_admin', ConversationUnderTest>,
+): Promise<void> {
+  const people = Array.from({ length: callsAtOnce }, (_, at) => (at % 2 === 0 ? 'member' : 'org_admin'));
+  const [member, orgAdmin] = [await readPrincipal(host, 'member'), await readPrincipal(host, 'org_admin')];
+  const userIds = { member: member.userId, org_admin: orgAdmin.userId };
+  const answers = await Promise.all(people.map((person) => callNamed(conversations[person], 'whoami')));
+  const mend = 'Resolve the tools for each person who talks, also while others do: a tool acted for somebody else.';
+  expectEqual(
+    answers.map(({ content }) => content),
+    people.map((person) => [{ type: 'text', text: userIds[person] }]),
+    mend,
+  );
 }
 
 async function callNamed(conversation: ConversationUnderTest, name: string, input: Record<string, unknown> = {}) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type {
   ResolvedTool,
   ResolvedTools,
@@ -7,6 +8,9 @@ import type {
 } from '../../../../src/host/index.js';
 import { withMember } from '../mutant-host.js';
 import type { Mistake } from './mistake.js';
+
+/** As long as something takes that is read from a database under load. */
+const readMs = 25;
 
 const withTools = (change: (tools: ToolRegistry) => Partial<ToolRegistry>): Mistake['platform'] => {
   return ({ tools }) => ({ tools: withMember(tools, change(tools)) });
@@ -93,6 +97,21 @@ export const agentMistakes: Mistake[] = [
         resolveTools: (request) => {
           kept ??= provider.resolveTools(request);
           return kept;
+        },
+      };
+    }),
+  },
+  {
+    mistake: 'keeps who talks in a variable that all conversations share',
+    check: 'gives nobody the tools of somebody else',
+    mend: /also while others do: a tool acted for somebody else/,
+    platform: withProvider((provider) => {
+      let userId: string | undefined;
+      return {
+        async resolveTools(request) {
+          userId = request.userId;
+          await pause(readMs);
+          return provider.resolveTools({ ...request, userId });
         },
       };
     }),

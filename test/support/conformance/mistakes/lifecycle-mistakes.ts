@@ -36,7 +36,52 @@ const asOneCheck = withStatus((status) => {
   };
 });
 
+const registrations = 'takes tasks, reports and elements, and takes each of them away, once or twice';
+const kept = { dispose: () => {} };
+
 export const lifecycleMistakes: Mistake[] = [
+  {
+    mistake: 'has no place for elements',
+    check: registrations,
+    mend: /Take what ui\.mount\(\) for integrations is given/,
+    platform: ({ ui }) => ({
+      ui: withMember(ui, {
+        mount() {
+          throw new Error('There is no control center.');
+        },
+      }),
+    }),
+  },
+  {
+    mistake: 'returns nothing for a startup task',
+    check: registrations,
+    mend: /Take what startup\.register\(\) is given, and return a Registration/,
+    platform: ({ startup }) => ({
+      startup: withMember(startup, { register: ((task: Task) => void startup.register(task)) as never }),
+    }),
+  },
+  {
+    mistake: 'runs a startup task that was taken away',
+    check: registrations,
+    mend: /must take the task away/,
+    platform: ({ startup }) => ({
+      startup: withMember(startup, { register: (task) => Object.assign(startup.register(task), kept) }),
+    }),
+  },
+  {
+    mistake: 'asks a check that was taken away',
+    check: registrations,
+    mend: /must take its fields out of GET \/health/,
+    platform: withStatus((status) => ({
+      contributeHealth: (check) => Object.assign(status.contributeHealth(check), kept),
+    })),
+  },
+  {
+    mistake: 'gives agents the tools of a plugin whose startup task failed',
+    check: 'keeps the tools closed when a task throws',
+    mend: /Keep the tools of the plugin closed, too/,
+    platform: withTasks((task) => () => task.run().catch(() => {})),
+  },
   {
     mistake: 'starts all startup tasks at once',
     check: 'finishes every task, in order, before it handles requests',
@@ -128,6 +173,12 @@ export const lifecycleMistakes: Mistake[] = [
         await plugin.deactivate();
       },
     }),
+  },
+  {
+    mistake: 'closes all connections first',
+    check: 'lets a request that is under way be answered',
+    mend: /close no connection whose request is under way/,
+    host: (host) => behindFront(host, (_request, _response, pass) => pass()),
   },
   {
     mistake: 'closes the database first',

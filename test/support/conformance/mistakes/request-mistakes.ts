@@ -86,4 +86,12 @@ export const requestMistakes: Mistake[] = [
     mend: /isServedOrigin\(\) must be false/,
     platform: ({ routes }) => ({ routes: withMember(routes, { isServedOrigin: () => true }) }),
   },
+  {
+    mistake: 'serves every origin that begins with its own',
+    check: passingRequests,
+    mend: /isServedOrigin\(\) must be false .*\.evil\.example/,
+    platform: ({ routes }) => ({
+      routes: withMember(routes, { isServedOrigin: (origin) => origin.startsWith('http://127.0.0.1') }),
+    }),
+  },
 ];

@@ -1,4 +1,4 @@
-import type { RouteContext } from '../../../../src/host/index.js';
+import type { Principal, RouteAccess, RouteContext } from '../../../../src/host/index.js';
 import type { HostUnderTest } from '../../../../src/testing/index.js';
 import { behindFront } from '../front-server.js';
 import { withContext, withMember, withRequest, withRoutes } from '../mutant-host.js';
@@ -22,6 +22,34 @@ const withHeader = (name: string, value: string) =>
   });
 
 const withStatus = (answer: Response, status: number) => new Response(answer.body, { status, headers: answer.headers });
+
+const originsOf = 'refuses a state-changing request from a page of another site, with every method';
+
+/** A host that checks access and origins itself; `isOwn`: whether an origin, or what the browser says of the site, is its own. */
+function withOwnOrigins(
+  isOwn: (origin: string | undefined, own: string, site: string) => boolean | undefined,
+): Mistake['platform'] {
+  const isForeign = ({ method, headers, url }: Request) => {
+    const [origin, site = 'none'] = ['origin', 'sec-fetch-site'].map((name) => headers.get(name) ?? undefined);
+    if (method === 'GET' || method === 'HEAD') return false;
+    if (origin === 'null' && site === 'same-origin') return false;
+    const isNamed = origin !== undefined;
+    if (!isNamed && site !== 'cross-site' && site !== 'same-site') return false;
+    return !isOwn(origin, new URL(url).origin, site);
+  };
+  const mayCall = (access: RouteAccess, principal: Principal | undefined) =>
+    access === 'member' || (access === 'org_admin' ? principal?.role === 'org_admin' : principal?.isPlatformAdmin);
+  return (platform) =>
+    withRoutes(platform, (route) => {
+      if (route.access === 'public') return route;
+      const handle = async (context: RouteContext) => {
+        if (!context.principal) return new Response(null, { status: 401 });
+        const isAllowed = mayCall(route.access, context.principal) && !isForeign(context.request);
+        return isAllowed ? route.handle(context) : new Response(null, { status: 403 });
+      };
+      return { ...route, access: 'public', handle };
+    });
+}
 
 /** The platform admin is a member of the organization, and no org admin. */
 export async function withPlainPlatformAdmin(host: HostUnderTest): Promise<HostUnderTest> {
@@ -146,6 +174,26 @@ export const routeMistakes: Mistake[] = [
       }),
   },
   {
+    mistake: 'compares the beginning of an origin alone',
+    check: originsOf,
+    mend: /Compare the whole origin of POST on member routes: http:\/\/127.*evil.example is another one/,
+    platform: withOwnOrigins((origin, own) => origin?.startsWith(own)),
+  },
+  {
+    mistake: 'compares the name in an origin alone',
+    check: originsOf,
+    mend: /Compare the whole origin of POST on member routes/,
+    platform: withOwnOrigins(
+      (origin = '', own) => URL.canParse(origin) && new URL(origin).hostname === new URL(own).hostname,
+    ),
+  },
+  {
+    mistake: 'takes another server of its domain for itself where that hides its origin',
+    check: originsOf,
+    mend: /a page of another site sent {"origin":"null","sec-fetch-site":"same-site"}/,
+    platform: withOwnOrigins((origin, own, site) => origin === own || site === 'same-site'),
+  },
+  {
     mistake: 'checks the origin of public routes too',
     check: 'leaves the origin of requests to public routes to the plugin',
     mend: /Check no origin on public routes/,
@@ -158,6 +206,15 @@ export const routeMistakes: Mistake[] = [
           return isForeign ? new Response(null, { status: 403 }) : route.handle(context);
         },
       })),
+  },
+  {
+    mistake: 'decodes the parameters of a path twice',
+    check: 'decodes the parameters of a path, and prefers the path with fewer parameters',
+    mend: /decode each parameter after that, once/,
+    platform: withContext((context) => {
+      const decoded = Object.entries(context.params).map(([name, value]) => [name, decodeURIComponent(value)]);
+      return { ...context, params: Object.fromEntries(decoded) };
+    }),
   },
   {
     mistake: 'leaves the parameters of a path encoded',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { HostPlatform, Principal, Route, RouteContext } from '../../../../src/host/index.js';
 import { withRoutes } from '../mutant-host.js';
 import type { Mistake } from './mistake.js';
@@ -118,6 +119,23 @@ export const sessionMistakes: Mistake[] = [
     check: principals,
     mend: /no principal where the request has no session/,
     platform: publicPrincipal((seen) => seen.at(-1)),
+  },
+  {
+    mistake: 'keeps who sends a request in a variable that all requests share',
+    check: principals,
+    mend: /of the person who sends that very request, also while others are under way/,
+    platform(platform) {
+      let principal: Principal | undefined;
+      return withRoutes(platform, (route) => ({
+        ...route,
+        async handle(context) {
+          principal = context.principal;
+          // As long as something takes that is read from a database under load.
+          await pause(25);
+          return route.handle(context.principal && principal ? { ...context, principal } : context);
+        },
+      }));
+    },
   },
   {
     mistake: 'goes on with the session of a removed member',
