@@ -1,3 +1,4 @@
+import { checkedLogger } from '../host/checks/checked-logger.js';
 import { missingMethods } from '../host/checks/complete-host.js';
 import type { HostEvents, Logger, Registration } from '../host/index.js';
 import { waitAtMost } from '../lib/time-limits.js';
@@ -14,11 +15,13 @@ const maxDrainMs = 5_000;
 export class LocalEventBus<Events extends Record<string, unknown> = HostEvents> {
   private readonly listeners = new Map<keyof Events, Set<{ listener: Listener }>>();
   private readonly running = new Set<Promise<void>>();
+  private readonly logger: Logger;
 
   /** @throws Error without a logger, since the next listener that fails would end the process. */
-  constructor(private readonly logger: Logger) {
+  constructor(logger: Logger) {
     const missing = missingMethods('logger', logger);
     if (missing.length > 0) throw new Error(`LocalEventBus cannot be made: ${missing.join(', ')} is missing.`);
+    this.logger = checkedLogger(logger);
   }
 
   subscribe<Name extends keyof Events>(

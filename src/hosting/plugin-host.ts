@@ -1,5 +1,6 @@
 import { answerInTime } from '../host/checks/answer-in-time.js';
-import type { HostPlatform, PluginModule, RouteContext, ToolScope } from '../host/index.js';
+import { checkedLogger } from '../host/checks/checked-logger.js';
+import type { HostPlatform, Logger, PluginModule, RouteContext, ToolScope } from '../host/index.js';
 import { closeOnRemoval } from './close-on-removal.js';
 import { isCrossSiteChange } from './http/cross-site.js';
 import { Dispatcher } from './http/dispatcher.js';
@@ -41,12 +42,15 @@ export class PluginHost {
   private readonly requests: RequestHandler;
   private readonly endRemovals: () => Promise<void>;
   private readonly foreign: ForeignOrigins;
+  private readonly logger: Logger;
   private stopping: Promise<void> | undefined;
 
   /** @throws Error that names each option that is missing or cannot be used. */
   constructor(private readonly options: PluginHostOptions) {
     requireOptions(options);
-    const { logger, directory, events, origin, announceToolsChanged } = options;
+    const { directory, events, origin, announceToolsChanged } = options;
+    const logger = checkedLogger(options.logger);
+    this.logger = logger;
     this.foreign = new ForeignOrigins({ expected: origin, logger });
     this.routes = new RouteTable(toSite(options));
     this.status = new StatusContributions(logger);
@@ -55,7 +59,7 @@ export class PluginHost {
     this.tools = new AgentTools({ directory, providers: this.providers, plugin: this.plugin, origin });
     this.mcp = new McpSessions({ tools: this.tools, logger });
     this.endRemovals = closeOnRemoval({ directory, events, streams: this.streams, mcp: this.mcp });
-    this.requests = new RequestHandler({ ...options, dispatchers: this.createDispatchers() });
+    this.requests = new RequestHandler({ origin, logger, dispatchers: this.createDispatchers() });
   }
 
   /**
@@ -132,23 +136,23 @@ export class PluginHost {
     try {
       await end();
     } catch (error) {
-      this.options.logger.error('the plugin did not stop in order', { error });
+      this.logger.error('the plugin did not stop in order', { error });
     }
   }
 
   private toPlatform(): HostPlatform {
-    const { configDirectory, environment, logger, database, directory, events } = this.options;
-    const { routes, providers: tools, status, ui, startup } = this;
+    const { configDirectory, environment, database, directory, events } = this.options;
+    const { logger, routes, providers: tools, status, ui, startup } = this;
     const given = { configDirectory, logger, database, directory, events, ...(environment && { environment }) };
     return { ...given, routes, tools, status, ui, startup };
   }
 
   private createDispatchers(): Dispatcher[] {
-    const { options, streams } = this;
+    const { options, streams, logger } = this;
     const find = async (headers: Headers) =>
       toSignedIn(await answerInTime('findSession', () => options.findSession(headers)));
     const sessions = { find };
-    const { sessionCookie: withheldCookie, logger } = options;
+    const { sessionCookie: withheldCookie } = options;
     const common = { sessions, streams, logger, withheldCookie, foreign: this.foreign };
     return [
       new Dispatcher({ ...common, table: this.createOwnRoutes() }),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { checkedLogger } from '../host/checks/checked-logger.js';
 import type { EventBus, HostEventName, HostEvents, Logger, Registration, ToolScope } from '../host/index.js';
 import { LocalEventBus } from './local-event-bus.js';
 import { eventsMissed, PostgresRelay } from './postgres-relay.js';
@@ -13,10 +14,12 @@ type AllEvents = HostEvents & { [toolsChanged]: ToolScope; [eventsMissed]: undef
  */
 export class ReplicaEventBus implements EventBus {
   private readonly local: LocalEventBus<AllEvents>;
+  private readonly logger: Logger;
   private relay: PostgresRelay | undefined;
 
-  constructor(private readonly logger: Logger) {
+  constructor(logger: Logger) {
     this.local = new LocalEventBus(logger);
+    this.logger = checkedLogger(logger);
   }
 
   /**

@@ -52,7 +52,8 @@ export class AgentToolProvider implements ToolProvider {
     this.isClosed = true;
   }
 
-  async resolveTools(request: ToolRequest): Promise<ResolvedTools> {
+  async resolveTools(given: ToolRequest): Promise<ResolvedTools> {
+    const request = toOwnRequest(given);
     // No agent and no member can have such an id, and the database would refuse it.
     if (![request.agentId, request.userId ?? ''].every(isStorable)) return { tools: [], instructions: '' };
     const agentApps = await this.services.access.listApps(request);
@@ -112,6 +113,11 @@ export class AgentToolProvider implements ToolProvider {
       return toErrorResult(error, requestId);
     }
   }
+}
+
+/** A copy: a host may go on to change its own, or make it of a class; in plain JavaScript null may stand for nobody. */
+function toOwnRequest({ channel, orgId, agentId, userId, clientOrigin, signal }: ToolRequest): ToolRequest {
+  return { channel, orgId, agentId, userId: userId ?? undefined, clientOrigin: clientOrigin ?? undefined, signal };
 }
 
 /** A host in plain JavaScript may leave them out. */

@@ -1,9 +1,10 @@
 import type { EventBus } from '../events.js';
-import type { HostPlatform, Logger, StartupRegistry, StatusRegistry, UiRegistry } from '../host-platform.js';
+import type { HostPlatform, StartupRegistry, StatusRegistry, UiRegistry } from '../host-platform.js';
 import type { RouteRegistry } from '../routes.js';
 import type { ToolRegistry } from '../tools.js';
-import { answerText, ignoreRejections } from './answer-text.js';
+import { answerText } from './answer-text.js';
 import { checkedDirectory } from './checked-directory.js';
+import { checkedLogger } from './checked-logger.js';
 import { requireRegistration } from './disposal.js';
 
 /**
@@ -23,20 +24,6 @@ export function withCheckedAnswers(host: HostPlatform): HostPlatform {
     ui: checkedUi(host.ui),
     events: checkedEvents(host.events),
   };
-}
-
-/** Nobody waits for what a line of the log came to. One that cannot be written changes no outcome: a call was sent all the same. */
-function checkedLogger(logger: Logger): Logger {
-  const checked =
-    (level: keyof Logger): Logger['info'] =>
-    (...line) => {
-      try {
-        ignoreRejections(logger[level](...line), 0);
-      } catch {
-        // There is nowhere else to log to.
-      }
-    };
-  return { debug: checked('debug'), info: checked('info'), warn: checked('warn'), error: checked('error') };
 }
 
 function checkedRoutes(routes: RouteRegistry): RouteRegistry {

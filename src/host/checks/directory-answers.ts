@@ -1,7 +1,8 @@
 import { earliestOrgAdmin } from '../../domain/caller.js';
 import type { Member } from '../directory.js';
-import { answerText } from './answer-text.js';
+import { answerText, ignoreRejections } from './answer-text.js';
 import { toDecision } from './decision.js';
+import { toPlainRecord } from './plain-record.js';
 
 const texts = {
   organization: ['id', 'name'],
@@ -11,6 +12,12 @@ const texts = {
 
 /** What decides who acts and which agent gets an app: a text such as 'false' would count as true, and a missing one as false. */
 const decisions = { organization: [], member: ['isServiceAccount'], agent: ['isDefault'] } as const;
+
+const fields = {
+  organization: texts.organization,
+  member: [...texts.member, 'role', ...decisions.member],
+  agent: [...texts.agent, ...decisions.agent],
+} as const;
 
 /** In UTC as `toISOString()` writes it, since hosts compare times as text. */
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
@@ -25,7 +32,12 @@ export type Question = { method: string; kind: Kind; about?: Record<string, stri
  * @throws Error that names the method and what is wrong.
  */
 export function requireList<Item>(question: Question, given: Item[]): Item[] {
-  return requireArray(question, given).map((item) => requireRecord(question, item));
+  try {
+    return requireArray(question, given).map((item) => requireRecord(question, item));
+  } catch (error) {
+    ignoreRejections(given);
+    throw error;
+  }
 }
 
 /** Such a list, whose items are still to be checked. */
@@ -52,7 +64,8 @@ export function requireOrgAdmin({ method }: Question, found: Member | undefined)
 
 export function requireRecord<Item>({ method, kind, about = {} }: Question, given: Item): Item {
   if (typeof given !== 'object' || given === null) throw wrongAnswer(method, `${answerText(given)} and no ${kind}`);
-  const record = given as Record<string, unknown>;
+  const found = toPlainRecord(given, fields[kind]);
+  const record = found as Record<string, unknown>;
   for (const field of texts[kind]) {
     if (typeof record[field] !== 'string') {
       throw wrongAnswer(method, `a ${kind} whose ${field} is ${answerText(record[field])} and no text`);
@@ -61,7 +74,7 @@ export function requireRecord<Item>({ method, kind, about = {} }: Question, give
   if (kind === 'member' && record.role !== 'member' && record.role !== 'org_admin') {
     throw wrongAnswer(method, `a member whose role is ${answerText(record.role)}, neither "member" nor "org_admin"`);
   }
-  if (kind === 'member' && !utcTime.test(String(record.joinedAt))) {
+  if (kind === 'member' && !isUtcTime(String(record.joinedAt))) {
     throw wrongAnswer(method, 'a member whose joinedAt is no time in UTC such as "2026-01-05T09:00:00.000Z"');
   }
   // Found by a comparison that takes `ADA` for `ada`, or leaves out the organization: somebody would act for somebody else.
@@ -69,7 +82,12 @@ export function requireRecord<Item>({ method, kind, about = {} }: Question, give
     if (record[field] !== about[field])
       throw wrongAnswer(method, `a ${kind} whose ${field} is not the one that was asked for`);
   }
-  return decisions[kind].reduce((item, field) => withDecision(item, field, method), given);
+  return decisions[kind].reduce((item, field) => withDecision(item, field, method), found);
+}
+
+/** One that no calendar has, such as the zero date of MySQL, would be neither before nor after any other. */
+function isUtcTime(text: string): boolean {
+  return utcTime.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function withDecision<Item>(record: Item, field: string, method: string): Item {

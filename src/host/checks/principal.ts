@@ -1,6 +1,7 @@
 import type { Principal, Route } from '../routes.js';
 import { answerText, ignoreRejections } from './answer-text.js';
 import { toDecision } from './decision.js';
+import { toPlainRecord } from './plain-record.js';
 
 const isText = (given: unknown) => typeof given === 'string';
 
@@ -19,19 +20,20 @@ const rules: Record<keyof Principal, (given: unknown) => boolean> = {
 export function withCheckedPrincipal(route: Route): Route {
   return {
     ...route,
-    async handle({ principal: given, ...context }) {
+    async handle({ request, params, principal: given }) {
       const principal = requirePrincipal(given);
-      return route.handle({ ...context, ...(principal && { principal }) });
+      return route.handle({ request, params, ...(principal && { principal }) });
     },
   };
 }
 
-function requirePrincipal(given: Principal | undefined | null): Principal | undefined {
-  if (given === undefined || given === null) return undefined;
+function requirePrincipal(found: Principal | undefined | null): Principal | undefined {
+  if (found === undefined || found === null) return undefined;
   const fields = Object.keys(rules) as (keyof Principal)[];
+  const given = toPlainRecord(found, fields);
   const wrong = fields.find((field) => !rules[field](given[field]));
   if (wrong !== undefined) {
-    ignoreRejections(given);
+    ignoreRejections(found);
     throw new Error(`The host gave a principal whose ${wrong} is ${answerText(given[wrong])}; see Principal.`);
   }
   const isPlatformAdmin = toDecision(given.isPlatformAdmin) === true;

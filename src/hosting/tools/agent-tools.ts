@@ -1,5 +1,6 @@
 import { answerInTime } from '../../host/checks/answer-in-time.js';
 import { requireList } from '../../host/checks/directory-answers.js';
+import { requireChannel } from '../../host/checks/known-channel.js';
 import type { Directory, ResolvedTool, ResolvedTools, ToolRequest } from '../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import type { PluginLifecycle } from '../plugin-lifecycle.js';
@@ -23,11 +24,12 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
   ) {}
 
   /**
-   * Rejects with an Error without a chat or a signal; with a HostProblem, whose `status` is 404 for an agent that is not of the
+   * Rejects with an Error without a chat or a signal, and on a channel that there is not; with a HostProblem, whose `status` is 404 for an agent that is not of the
    * organization, and 503 while the plugin is closed.
    */
   async resolve(chat: Chat, options: { signal: AbortSignal }): Promise<ResolvedTools> {
     requireQuestion(chat, options);
+    requireChannel(chat.channel);
     const { directory, providers, plugin, origin, check } = this.options;
     await check?.(chat);
     const { channel, orgId } = chat;

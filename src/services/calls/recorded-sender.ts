@@ -72,7 +72,7 @@ export class RecordedSender {
   /** Runs before the call is sent, since the record of an open call names its caller. */
   private async describe(caller: Caller, call: AuthorizedCall): Promise<CallRecord> {
     const { action, member, arguments: args, given, access } = call;
-    const hashed = { ...member, action, arguments: args };
+    const hashed = { orgId: member.orgId, userId: member.userId, action, arguments: args };
     const { orgId, userId, agentId: agent, channel } = caller;
     const actingMember = { userId: member.userId, name: member.name };
     const isSame = userId === member.userId;

@@ -6,7 +6,7 @@ import { listFiles } from '../../architecture/source-imports.js';
  * Files whose loggers get words from elsewhere: every line, the errors, the faults of the storage, warnings on the database.
  */
 const passingOn = [
-  'src/host/checks/checked-host.ts',
+  'src/host/checks/checked-logger.ts',
   'src/host/problem-log.ts',
   'src/stores/database/database-monitor.ts',
   'src/stores/prepare-database.ts',
