@@ -4,15 +4,18 @@ import { withoutIdleSpace } from './without-idle-space.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Takes out the texts of Lit's errors about mistakes in the code of elements, which our tests would meet: they still throw. */
-const withoutTextsForAuthors: Plugin = {
-  name: 'without-texts-for-authors',
+/**
+ * Takes out what no page of ours needs of Lit: the texts of errors about mistakes in the code of elements, which our tests would meet
+ * and which still throw, and properties by decorators of the standard's kind.
+ */
+const withoutUnusedLit: Plugin = {
+  name: 'without-unused-lit',
   transform(code, id) {
     if (!/node_modules\/(@lit|lit|lit-html|lit-element)\//.test(id)) return undefined;
-    return {
-      code: code.replace(/throw Error\((?:"[^"]*"|'[^']*'|`[^`]*`)(?:\+[\w.]+(?:\+"[^"]*")?)?\)/g, 'throw Error()'),
-      map: null,
-    };
+    const short = code
+      .replace(/throw Error\((?:"[^"]*"|'[^']*'|`[^`]*`)(?:\+[\w.]+(?:\+"[^"]*")?)?\)/g, 'throw Error()')
+      .replace(/"object"==typeof (\w)\?\w\(\w,\w,\1\):/, '');
+    return { code: short, map: null };
   },
 };
 
@@ -72,6 +75,6 @@ const modes: Record<string, UserConfig> = {
 /** `vite build --config ui/vite.config.ts [--mode server|control-center|gallery]` */
 export default defineConfig(({ mode }) => ({
   publicDir: false,
-  plugins: [withoutIdleSpace, withoutTextsForAuthors],
+  plugins: [withoutIdleSpace, withoutUnusedLit],
   ...(modes[mode] ?? elements),
 }));

@@ -12,6 +12,6 @@ export function errorNote(text: string | undefined) {
 export function failureNote(words: Words, error: ApiError, tryAgain: () => void) {
   return html`<div class="note error retry" part="note" role="alert">
     <p>${errorText(words, error)}</p>
-    <button type="button" @click=${tryAgain}>${words.common.tryAgain}</button>
+    <button @click=${tryAgain}>${words.common.tryAgain}</button>
   </div>`;
 }

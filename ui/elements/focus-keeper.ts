@@ -20,6 +20,12 @@ export class FocusKeeper implements ReactiveController {
     this.host.requestUpdate();
   }
 
+  /** After an answer, which may have taken its time: whoever went on to something else keeps the focus. */
+  moveTo(next: HTMLElement | null): void {
+    const isElsewhere = document.activeElement !== document.body && this.host.shadowRoot?.activeElement == null;
+    if (!isElsewhere) next?.focus();
+  }
+
   hostUpdate(): void {
     this.hadFocus ||= this.host.shadowRoot?.activeElement != null;
   }

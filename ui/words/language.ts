@@ -22,7 +22,8 @@ export const languageContext = createContext<Language>(Symbol.for('appconnect-la
 const wordFiles = new Map<string, () => Promise<Words>>([
   ['de', async () => (await import('./de.js')).germanWords(pluralsOf('de'))],
 ]);
-const rightToLeft = new Set(['ar', 'arc', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+/** The scripts that are read so: Kurdish has one of them in Iraq, and Latin letters in Turkey. */
+const rightToLeft = /Arab|Armi|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg/;
 const languages = new Map<string, LoadedLanguage>();
 const additions: { name: string; words: PartialWords }[] = [];
 const listeners = new Set<() => void>();
@@ -79,7 +80,8 @@ class LoadedLanguage implements Language {
     const load = wordFiles.get(primary);
     this.added = additionsFor(locale);
     const hasWords = primary === 'en' || this.added.length > 0;
-    this.direction = hasWords && rightToLeft.has(primary) ? 'rtl' : 'ltr';
+    const { script = '' } = new Intl.Locale(locale).maximize();
+    this.direction = hasWords && rightToLeft.test(script) ? 'rtl' : 'ltr';
     this.words = this.complete(en);
     this.format = new Formats(hasWords ? locale : 'en');
     if (load) this.loading = this.load(load);

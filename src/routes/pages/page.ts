@@ -24,7 +24,7 @@ p, form { margin: 0 0 1rem; } p:last-child, form:last-child { margin: 0; }
 button, .button { display: inline-block; padding: .625rem 1.25rem;
   border: 1px solid transparent; border-radius: 8px; background: light-dark(#1f5fd6, #8fb4ff);
   color: light-dark(#fff, #10131a); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
-button:focus-visible, .button:focus-visible { outline: 3px solid light-dark(#9cbcf5, #3d6fd0); outline-offset: 2px; }
+button:focus-visible, .button:focus-visible { outline: 3px solid light-dark(#1f5fd6, #8fb4ff); outline-offset: 2px; }
 `;
 
 // A browser lets a page close its tab where another page opened it, and then shows that page; elsewhere the link is followed.

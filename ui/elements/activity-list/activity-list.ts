@@ -199,7 +199,7 @@ export class ActivityList extends AppConnectElement {
     return html`
       <div class="more">
         ${errorNote(failure && errorText(this.words, failure))}
-        <button type="button" aria-disabled=${this.isLoadingMore} aria-busy=${this.isLoadingMore} @click=${this.loadMore}>
+        <button aria-disabled=${this.isLoadingMore} aria-busy=${this.isLoadingMore} @click=${this.loadMore}>
           ${this.words.activity.more}
         </button>
       </div>

@@ -15,6 +15,7 @@ import {
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
+import { plainKey } from '../plain-key.js';
 import '../access-explainer/access-explainer.js';
 import '../activity-list/activity-list.js';
 import '../activity-summary/activity-summary.js';
@@ -138,7 +139,7 @@ export class Activity extends AppConnectElement {
   }
 
   private async handleKey(event: KeyboardEvent): Promise<void> {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    if (!/^Arrow(Right|Left)$/.test(plainKey(event))) return;
     event.preventDefault();
     this.choose(this.view === 'activity' ? 'explain' : 'activity');
     await this.updateComplete;
@@ -158,7 +159,6 @@ export class Activity extends AppConnectElement {
     const isChosen = view === this.view;
     return html`
       <button
-        type="button"
         role="tab"
         id=${view}
         aria-selected=${isChosen}

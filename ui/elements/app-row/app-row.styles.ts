@@ -110,18 +110,13 @@ export const appRowStyles = css`
       inline-size: 6.5rem;
       text-align: end;
     }
-    .line.described {
-      flex-wrap: nowrap;
-      white-space: nowrap;
-    }
+    /* Takes what the status leaves of its line. */
     .description {
-      flex: 0 1 auto;
+      flex: 1 1 0;
+      max-inline-size: max-content;
       overflow: hidden;
       text-overflow: ellipsis;
-    }
-    .described .status {
-      flex: none;
-      max-inline-size: 100%;
+      white-space: nowrap;
     }
   }
   @container (min-width: 50rem) {

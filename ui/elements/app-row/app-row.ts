@@ -137,13 +137,13 @@ export class AppRow extends AppConnectElement {
         ? this.renderOff(app, phase)
         : statusLine(phase, app, this.language);
     const description = isDescribed
-      ? html`<span class="description" title=${app.description}>${app.description}</span>`
+      ? html`<span class="description" dir="auto" title=${app.description}>${app.description}</span>`
       : nothing;
     const hasNoAgent = this.admin && app.enabled && app.offered !== false && app.agentCount === 0;
     const noAgent = hasNoAgent
       ? html`<span class="status warning" part="no-agent">${this.words.apps.noAgent}</span>`
       : nothing;
-    return html`<div class="line ${isDescribed ? 'described' : ''}">${status}${noAgent}${description}</div>`;
+    return html`<div class="line">${status}${noAgent}${description}</div>`;
   }
 
   private renderOff({ connectability, name }: AppRecord, { hasAccount, account }: Extract<Phase, { kind: 'off' }>) {

@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { isFromDialog } from '../modal-dialog.js';
+import { plainKey } from '../plain-key.js';
 
 const stopsSelector =
   '.actions :is(button, a, appconnect-oauth-client, appconnect-profiles-picker), .enablement button, .outcome button';
@@ -47,7 +48,7 @@ export class RowStops implements ReactiveController {
   };
 
   private readonly handleKey = (event: Event): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[(event as KeyboardEvent).key];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[plainKey(event as KeyboardEvent)];
     if (step === undefined || !this.isOn() || isFromDialog(event)) return;
     const stops = this.stops();
     const index = stops.findIndex((stop) => event.composedPath().includes(stop));

@@ -6,6 +6,7 @@ import { categoryNameOf } from '../../state/display-names.js';
 import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';
 import { isForInputMethod } from '../input-method.js';
+import { plainKey } from '../plain-key.js';
 import type { Search } from './catalog-search.js';
 
 interface ToolbarView {
@@ -40,8 +41,9 @@ function searchField({ search, language, change, pickFirst }: ToolbarView) {
   const { apps } = language.words;
   const handleKey = (event: KeyboardEvent) => {
     if (isForInputMethod(event)) return;
-    if (event.key === 'Escape' && search.query !== '') change({ query: '' });
-    else if (event.key === 'Enter' || event.key === 'ArrowDown') pickFirst();
+    const key = plainKey(event);
+    if (key === 'Escape' && search.query !== '') change({ query: '' });
+    else if (key === 'Enter' || key === 'ArrowDown') pickFirst();
     else return;
     event.preventDefault();
   };

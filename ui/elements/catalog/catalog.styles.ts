@@ -28,7 +28,7 @@ export const catalogStyles = css`
     flex: 1;
     border-radius: 0;
     margin-inline-start: -1px;
-    padding-inline: min(calc(var(--_space) * 3), 2.5cqi);
+    padding-inline: min(var(--_space) * 3, 2.5cqi);
   }
   .views button:first-child {
     margin-inline-start: 0;
@@ -178,7 +178,7 @@ export const catalogStyles = css`
   }
   @container (min-width: 43rem) {
     .toolbar {
-      grid-template-columns: minmax(12rem, 1fr) 12rem auto;
+      grid-template-columns: minmax(8rem, 1fr) minmax(8rem, 12rem) auto;
     }
     .views {
       grid-column: auto;

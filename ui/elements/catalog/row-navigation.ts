@@ -1,6 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { AppRow } from '../app-row/app-row.js';
 import { isFromDialog } from '../modal-dialog.js';
+import { plainKey } from '../plain-key.js';
 import { type CatalogRow, nextAppRow } from './catalog-rows.js';
 
 /** Knows which row of the list has the focus, lets the arrow keys move it from app to app, and keeps it with its app. */
@@ -43,7 +44,7 @@ export class RowNavigation implements ReactiveController {
   }
 
   handleKey = (event: KeyboardEvent): void => {
-    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key as 'ArrowDown' | 'ArrowUp'];
+    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[plainKey(event) as 'ArrowDown' | 'ArrowUp'];
     if (step === undefined || this.focusedRow === undefined || event.defaultPrevented || isFromDialog(event)) return;
     event.preventDefault();
     const next = nextAppRow(this.rows(), this.focusedRow, step);

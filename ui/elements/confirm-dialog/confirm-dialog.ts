@@ -10,7 +10,7 @@ const styles = css`
     display: contents;
   }
   dialog {
-    inline-size: min(26rem, calc(100vw - 2rem));
+    inline-size: min(26rem, 100vw - 2rem);
     padding: calc(var(--_space) * 5);
   }
   h2 {

@@ -83,7 +83,7 @@ export class Doctor extends AppConnectElement {
       <section part="panel" aria-label=${words.title} aria-busy=${this.isBusy}>
         <header>
           <p class="muted small">${words.lead}</p>
-          <button type="button" part="run" aria-busy=${this.isBusy} aria-disabled=${this.isBusy} @click=${this.examine}>
+          <button part="run" aria-busy=${this.isBusy} aria-disabled=${this.isBusy} @click=${this.examine}>
             ${this.isBusy ? words.running : words.run}
           </button>
         </header>
@@ -105,7 +105,7 @@ export class Doctor extends AppConnectElement {
         ${report.checks.map((check) => this.renderCheck(check))}
       </ul>
       <footer>
-        <button type="button" class="copy" @click=${this.copy}>${words.copy}</button>
+        <button class="copy" @click=${this.copy}>${words.copy}</button>
         <span class="muted small" role="status">${this.copied === undefined ? nothing : words.copies[this.copied]}</span>
         <span class="muted small">${words.foot(report.version, this.format.moment(report.startedAt), this.format.duration(report.tookMs))}</span>
       </footer>

@@ -143,7 +143,7 @@ export class GateList extends AppConnectElement {
     const { maySeeSettings, maySeeAllApps } = this.rights ?? {};
     if (gate === 'key' && maySeeSettings) {
       const go = () => this.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));
-      return html`<button type="button" @click=${go}>${mends.key()}</button>`;
+      return html`<button @click=${go}>${mends.key()}</button>`;
     }
     if (gate === 'enabled' && maySeeAllApps && cause === undefined)
       return this.renderTaskButton(gate, mends.enabled(this.app.name), () => this.enable());
@@ -169,7 +169,7 @@ export class GateList extends AppConnectElement {
 
   private renderTaskButton(gate: Gate['gate'], label: string, task: () => Promise<void>) {
     return html`
-      <button type="button" class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy} @click=${() => this.fix(gate, task)}>
+      <button class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy} @click=${() => this.fix(gate, task)}>
         ${label}
       </button>
     `;

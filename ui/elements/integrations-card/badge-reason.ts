@@ -23,7 +23,7 @@ export function badgeReason({ badge }: Settings, { words, format }: Language, ch
   return html`
     <div class="reason ${hasProblem ? `note ${badge.state === 'refused' ? 'error' : 'warning'}` : 'muted'}">
       <p>${text} ${hasProblem ? checkedText : nothing}</p>
-      ${hasProblem ? html`<button type="button" @click=${checkAgain}>${label}</button>` : nothing}
+      ${hasProblem ? html`<button @click=${checkAgain}>${label}</button>` : nothing}
     </div>
   `;
 }

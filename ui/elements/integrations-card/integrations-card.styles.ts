@@ -10,14 +10,14 @@ export const integrationsCardStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 4);
-    padding: min(calc(var(--_space) * 5), 7vi);
+    padding: min(var(--_space) * 5, 7vi);
   }
   .line {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
-    padding: calc(var(--_space) * 3) min(calc(var(--_space) * 5), 7vi);
+    padding: calc(var(--_space) * 3) min(var(--_space) * 5, 7vi);
   }
   .key-line {
     flex: 1 1 12rem;

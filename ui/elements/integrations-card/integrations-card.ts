@@ -142,7 +142,7 @@ export class IntegrationsCard extends AppConnectElement {
     this.isReplacing = false;
     this.announce(this.words.settings.key.saved);
     this.dispatchEvent(new KeySavedEvent({ lastFour: detail.key.lastFour }));
-    void this.updateComplete.then(() => this.replaceButton?.focus());
+    void this.updateComplete.then(() => this.focusKeeper.moveTo(this.replaceButton));
   }
 
   /** What the service answered to a change. */
@@ -169,7 +169,7 @@ export class IntegrationsCard extends AppConnectElement {
       if (api !== this.api) return;
       this.putSettings(settings);
       this.announce(this.words.settings.key.forgotten);
-      void this.updateComplete.then(() => this.form?.focus());
+      void this.updateComplete.then(() => this.focusKeeper.moveTo(this.form));
     } catch (error) {
       if (api === this.api) this.failure = toApiError(error);
     } finally {

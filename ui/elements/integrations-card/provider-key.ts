@@ -43,9 +43,8 @@ export function keyButtons({ key, language, isForgetting, replace, forget }: Key
   const words = language.words.settings.key;
   return html`
     <div class="buttons">
-      <button type="button" class="replace" aria-label=${words.replaceKey} @click=${replace}>${words.replace}</button>
+      <button class="replace" aria-label=${words.replaceKey} @click=${replace}>${words.replace}</button>
       <button
-        type="button"
         class="quiet danger"
         aria-label=${words.forgetKey}
         aria-busy=${isForgetting}

@@ -73,7 +73,7 @@ export class KeyForm extends AppConnectElement {
       this.dispatchEvent(new KeyAcceptedEvent(settings));
     } catch (error) {
       this.refusal = toApiError(error);
-      this.input.focus();
+      this.focusKeeper.moveTo(this.input);
     } finally {
       this.isBusy = false;
       // The answer is told elsewhere; a region that still says "Checking…" would be read after it.

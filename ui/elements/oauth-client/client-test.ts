@@ -115,7 +115,6 @@ export class ClientTest extends AppConnectElement {
       <div class="buttons">
         ${this.renderPageLink()}
         <button
-          type="button"
           part="start"
           class="start"
           aria-busy=${this.isStarting}

@@ -17,7 +17,7 @@ export const oauthClientStyles = css`
     stroke-linecap: round;
   }
   dialog {
-    inline-size: min(34rem, calc(100vw - 2rem));
+    inline-size: min(34rem, 100vw - 2rem);
     max-block-size: calc(100vh - 2rem);
     padding: calc(var(--_space) * 5);
   }

@@ -12,8 +12,8 @@ export const profilesPickerStyles = css`
     color: var(--_text);
   }
   dialog {
-    inline-size: min(26rem, calc(100vw - 2rem));
-    max-block-size: min(36rem, calc(100vh - 2rem));
+    inline-size: min(26rem, 100vw - 2rem);
+    max-block-size: min(36rem, 100vh - 2rem);
     padding: 0;
     /* In a very low window the list does not give way enough. */
     overflow: auto;

@@ -149,11 +149,12 @@ export class ProfilesPicker extends AppConnectElement {
     return html`<ul>${repeat(
       shown,
       ({ agent }) => agent,
-      (agent) => this.renderAgent(agent),
+      (agent, index) => this.renderAgent(agent, `why-${index}`),
     )}</ul>`;
   }
 
-  private renderAgent(agent: Agent) {
+  /** `why`: the id of the text where its change failed, since the id of an agent may have spaces. */
+  private renderAgent(agent: Agent, why: string) {
     const progress = this.progress.get(agent.agent);
     const failure = typeof progress === 'object' ? progress.failure : undefined;
     const { picker } = this.words.apps;
@@ -162,14 +163,14 @@ export class ProfilesPicker extends AppConnectElement {
         <input
           type="checkbox"
           .checked=${agent.assigned}
-          aria-describedby=${failure === undefined ? nothing : `why-${agent.agent}`}
+          aria-describedby=${failure === undefined ? nothing : why}
           @change=${(event: Event) => this.handleTick(agent, event.target as HTMLInputElement)}
         />
         <span class="agent">${agent.name}</span>
         ${progress === 'saving' || progress === 'saved' ? html`<span class="progress ${progress}">${picker[progress]}</span>` : nothing}
         ${agent.isDefault ? html`<span class="tag">${picker.isDefault}</span>` : nothing}
       </label>
-      ${failure === undefined ? nothing : html`<span class="error" id="why-${agent.agent}">${failure}</span>`}
+      ${failure === undefined ? nothing : html`<span class="error" id=${why}>${failure}</span>`}
     </li>`;
   }
 

@@ -120,7 +120,7 @@ export class PublicAddressField extends AppConnectElement {
     } catch (error) {
       if (api !== this.api) return;
       this.refusal = toApiError(error);
-      this.input.focus();
+      this.focusKeeper.moveTo(this.input);
     } finally {
       this.isBusy = false;
     }
