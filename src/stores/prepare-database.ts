@@ -12,11 +12,13 @@ import { storageFaultOf, storageUnavailableError } from './storage-fault.js';
  * `storage_unavailable`.
  */
 export async function prepareDatabase(client: DatabaseClient, logger: Logger, monitor: DatabaseMonitor): Promise<void> {
-  const mayTakeLong = await monitor.run('database.inspect', async () => {
+  const inspect = async () => {
     const { warnings } = await assertUsableDatabase(client);
     for (const warning of warnings) logger.warn(warning);
     return isOutdated(client);
-  });
+  };
+  // The check of a large file takes its time.
+  const mayTakeLong = await monitor.run('database.inspect', inspect, { mayTakeLong: !isPostgres(client) });
   // An index over the activity of years takes its time.
   await monitor.run('database.prepare', () => makeReady(client, logger), { mayTakeLong });
 }

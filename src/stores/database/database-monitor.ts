@@ -7,7 +7,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { inTime } from '../../lib/time-limits.js';
 import { storageFaultOf, storageFaultWords, storageUnavailableError } from '../storage-fault.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
-import { lateQueryError, maxQueryMs } from './late-query.js';
+import { lateQueryError, maxMsOf } from './late-query.js';
 import { type MetFault, showsRecovery } from './recovery-evidence.js';
 import { type StatementTrace, StatementWatch } from './statement-watch.js';
 import { withholdValues } from './withheld-values.js';
@@ -55,18 +55,18 @@ export class DatabaseMonitor implements DatabaseState {
 
   /**
    * Runs a method of a store. Throws `storage_unavailable` for a fault of the database, otherwise what the method throws. A fault
-   * that the method has put into words of its own is remembered too. `mayTakeLong`: a server that works may need longer than for
+   * that the method has put into words of its own is remembered too. `mayTakeLong`: a database that works may need longer than for
    * any query.
    */
   async run<Result>(operation: string, work: () => Promise<Result>, { mayTakeLong = false } = {}): Promise<Result> {
     const trace: StatementTrace = { tables: new Set(), writes: new Set(), hasChanged: false };
-    // SQLite is no server that may be silent, and the check of a large file at the start takes its time.
-    const isLimited = isPostgres(this.client) && !mayTakeLong;
     // Work that began before a fault, or beside it, shows nothing of its end.
     const met = this.currentFault;
     try {
       const running = met === undefined ? work() : this.statements.run(trace, work);
-      const result = await (isLimited ? inTime(maxQueryMs, running, () => lateQueryError(this.client)) : running);
+      const result = await (mayTakeLong
+        ? running
+        : inTime(maxMsOf(this.client), running, () => lateQueryError(this.client)));
       if (met !== undefined && met === this.currentFault && showsRecovery(met, operation, trace))
         this.recordRecovery(met);
       return result;

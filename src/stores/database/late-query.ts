@@ -1,4 +1,4 @@
-import type { DatabaseClient } from './database-client.js';
+import { type DatabaseClient, isPostgres } from './database-client.js';
 
 /**
  * Far longer than any query of a store takes that PostgreSQL answers, and within the time of a call, so that its agent reads why.
@@ -7,12 +7,27 @@ import type { DatabaseClient } from './database-client.js';
 export const maxQueryMs = 45_000;
 
 /**
+ * Where another program has locked SQLite, writes wait for the lock one after the other, and all else for its connection meanwhile: a
+ * call first looks at its gates. Together they are within its time.
+ */
+const maxTurnMs = 35_000;
+
+export function maxMsOf(client: DatabaseClient): number {
+  return isPostgres(client) ? maxQueryMs : maxTurnMs;
+}
+
+/**
  * With the code of a connection that timed out, or of a pool without a free one; the query may be done later. Made when it is
  * thrown: to record where each query came from took a fiftieth of all processor time.
  */
 export function lateQueryError(client: DatabaseClient): Error {
-  const [what, code] = isUsedUp(client) ? ['free connection', 'KnexTimeoutError'] : ['answer', 'ETIMEDOUT'];
-  return Object.assign(new Error(`No ${what} in ${maxQueryMs / 1000} seconds.`), { code });
+  const [what, code] = missingIn(client);
+  return Object.assign(new Error(`No ${what} in ${maxMsOf(client) / 1000} seconds.`), { code });
+}
+
+function missingIn(client: DatabaseClient): [what: string, code: string] {
+  if (!isPostgres(client)) return ['turn', 'SQLITE_BUSY'];
+  return isUsedUp(client) ? ['free connection', 'KnexTimeoutError'] : ['answer', 'ETIMEDOUT'];
 }
 
 /** Knex says the same by itself, a quarter of a minute later; over a pool of the driver's, which it tells nothing of, never. */

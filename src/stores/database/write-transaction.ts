@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type DatabaseClient, isPostgres } from './database-client.js';
-import { lateQueryError, maxQueryMs } from './late-query.js';
+import { lateQueryError, maxMsOf } from './late-query.js';
 
 export type WriteOptions = {
   /** The first statement of the transaction writes, and so takes the write lock itself. */
@@ -25,7 +25,7 @@ const limitIdling = `case when current_setting('idle_in_transaction_session_time
  * Runs `work` in a transaction that will write. In SQLite it takes the write lock at the beginning: a transaction that reads
  * first and writes later fails at once, without waiting, when another process has written in between. In PostgreSQL each of
  * its statements sees what others have committed, whatever the host's default is: who has waited for a lock reads what its
- * last holder wrote. There, work whose caller has given it up meanwhile (see `DatabaseMonitor`) is rolled back: what was told as
+ * last holder wrote. Work whose caller has given it up meanwhile (see `DatabaseMonitor`) is rolled back: what was told as
  * failed is not done minutes later, when a lock or a connection comes free.
  */
 export async function inWriteTransaction<Result>(
@@ -72,7 +72,7 @@ async function begin(
 
 /** Who gave a transaction to the plugin decides about it. */
 function isGivenUp(client: DatabaseClient, startedAt: number, { mayBeLate = false }: WriteOptions): boolean {
-  return isPostgres(client) && !client.isTransaction && !mayBeLate && performance.now() - startedAt >= maxQueryMs;
+  return !client.isTransaction && !mayBeLate && performance.now() - startedAt >= maxMsOf(client);
 }
 
 /**

@@ -39,8 +39,8 @@ export const hostingMistakes: Mistake[] = [
   {
     name: 'a database that answers no query is waited for without end',
     file: 'src/stores/database/database-monitor.ts',
-    find: 'isLimited ? inTime(maxQueryMs, running, () => lateQueryError(this.client)) : running',
-    replace: 'running',
+    find: ': inTime(maxMsOf(this.client), running, () => lateQueryError(this.client))',
+    replace: ': running',
     caughtBy: ['test/unit/stores/database-monitor.test.ts'],
   },
   {
