@@ -17,6 +17,8 @@ import { type LoadFailure, LoadFailures } from './load-failures.js';
 
 // Actions change with the provider's releases, about daily. Stale ones are used until refreshed; no call waits for that.
 const freshForMs = 6 * 60 * 60 * 1000;
+// Shorter for an empty one, which may be an error of the provider's.
+const freshIfEmptyMs = 5 * 60 * 1000;
 // Shorter where an action turned out to be gone. A younger list will not tell more: an action may be listed that cannot be called.
 const freshAfterMissingMs = 60_000;
 // Short after a first failure, since no search finds actions of the app until a retry; doubled after each further failure.
@@ -139,7 +141,9 @@ export class ActionCatalogService {
 
   private isOlderThan(freshMs: number, app: string): boolean {
     const loaded = this.loaded.get(app);
-    return loaded !== undefined && !isYoungerThan(freshMs, loaded.fetchedAt) && !this.isWaitingToRetry(app);
+    if (loaded === undefined || this.isWaitingToRetry(app)) return false;
+    const maxAgeMs = loaded.bySlug.size === 0 ? Math.min(freshMs, freshIfEmptyMs) : freshMs;
+    return !isYoungerThan(maxAgeMs, loaded.fetchedAt);
   }
 
   private isWaitingToRetry(app: string): boolean {
@@ -202,10 +206,8 @@ export class ActionCatalogService {
 
   private async fetchAndSave(app: string, failures: LoadFailures): Promise<void> {
     failures.throwObstacle();
-    const actions = await this.lists.fetchFresh(app, { signal: this.closing.signal });
-    // An empty list after a full one is nearly always an error of the provider.
-    const hadActions = (this.loaded.get(app)?.bySlug.size ?? 0) > 0;
-    if (actions.actions.length === 0 && hadActions) throw new Error('The provider lists no action any more.');
+    const before = this.loaded.get(app)?.bySlug ?? new Map();
+    const actions = await this.lists.fetchFresh(app, { signal: this.closing.signal, before });
     await this.addToIndex(actions);
     await this.lists.save(actions);
   }

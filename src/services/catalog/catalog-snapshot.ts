@@ -2,6 +2,7 @@ import type { AppList } from '../../contract/app-contract.js';
 import type { Catalog, CatalogApp, Unreadable } from '../../domain/app.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { AppSearch } from './app-search.js';
+import { mayBeAmong } from './unreadable-items.js';
 
 /**
  * The catalog as it can be shown now, with what is computed once for all readers.
@@ -82,10 +83,6 @@ export function toCatalogSnapshot(
  */
 export function isOffered({ isComplete, bySlug, unreadable }: CatalogSnapshot, slug: string): boolean {
   return !isComplete || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
-}
-
-function mayBeAmong({ slugs, unnamed, isCut = false }: Unreadable, slug: string): boolean {
-  return unnamed > 0 || isCut || slugs.includes(slug);
 }
 
 /**

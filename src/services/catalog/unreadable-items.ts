@@ -5,21 +5,28 @@ import { shortList } from '../../lib/text.js';
 
 type FetchPage<Item> = (cursor: string | undefined) => Promise<ProviderPage<Item>>;
 
-/** The items of a provider's list, as `fetchAllItems`, and those that could not be read. */
+/** The items of a provider's list, as `fetchAllItems`, on how many pages, and those that could not be read. */
 export async function fetchWithUnreadable<Item>(
   fetchPage: FetchPage<Item>,
   { maxPages, maxItems }: { maxPages: number; maxItems: number },
-): Promise<{ items: Item[]; unreadable: Unreadable }> {
+): Promise<{ items: Item[]; pages: number; unreadable: Unreadable }> {
   const unreadable: Unreadable = { slugs: [], unnamed: 0 };
+  let pages = 0;
   const fetchAndCollect = async (cursor: string | undefined) => {
     const page = await fetchPage(cursor);
+    pages += 1;
     for (const slug of page.unreadable?.slugs ?? []) unreadable.slugs.push(slug);
     unreadable.unnamed += page.unreadable?.unnamed ?? 0;
     return page;
   };
   const { items, isCut } = await fetchAllItems(fetchAndCollect, { maxPages, maxItems });
   if (isCut) unreadable.isCut = true;
-  return { items, unreadable };
+  return { items, pages, unreadable };
+}
+
+/** Whether something that a list lacks may be among what could not be read of it. */
+export function mayBeAmong({ slugs, unnamed, isCut = false }: Unreadable, slug: string): boolean {
+  return unnamed > 0 || isCut || slugs.includes(slug);
 }
 
 export function hasUnreadable({ slugs, unnamed, isCut = false }: Unreadable): boolean {
