@@ -7,7 +7,7 @@ import { pathSegment } from '../http/path-segment.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../port/account-port.js';
 import type { RequestOptions } from '../port/request-options.js';
-import { maxPages, parseItems } from '../reading/provider-pages.js';
+import { maxPages, parseItems, wholeList } from '../reading/provider-pages.js';
 import {
   accountSchema,
   authConfigSchema,
@@ -98,9 +98,9 @@ export class ProviderAccounts {
     // A comma would turn one id into two, and an empty filter would select the whole project.
     if ([accountId, providerUserId].some((id) => id.trim() === '' || id.includes(','))) return false;
     const filters = { connected_account_ids: accountId, user_ids: providerUserId, account_type: 'ALL', limit: 10 };
-    return (await this.list(filters, signal)).some(
-      (account) => account.id === accountId && (account.user_id ?? providerUserId) === providerUserId,
-    );
+    const listed = await this.list(filters, signal);
+    const isMeant = ({ id, user_id }: Account) => id === accountId && (user_id ?? providerUserId) === providerUserId;
+    return listed.items.some(isMeant) || wholeList(listed).some(isMeant);
   }
 
   /**
@@ -117,7 +117,7 @@ export class ProviderAccounts {
       limit: pageSize,
       ...(isSingleUser(owner.providerUserId) && { user_ids: owner.providerUserId }),
     };
-    return (await this.list(filters, signal))
+    return wholeList(await this.list(filters, signal))
       .filter((account) => unfinishedStatuses.includes(account.status) && belongsTo(account, owner))
       .flatMap(toUnfinishedAccount);
   }
@@ -125,8 +125,14 @@ export class ProviderAccounts {
   async revoke(accountId: string, { signal }: RequestOptions): Promise<RevokeResult> {
     try {
       const path = `${pathOf(accountId)}/revoke`;
-      const result = await this.http.write(path, { method: 'POST', area, schema: revocationSchema, signal });
-      return result.revoked_tokens?.length ? 'revoked' : 'not_supported';
+      const { revoked_tokens: tokens } = await this.http.write(path, {
+        method: 'POST',
+        area,
+        schema: revocationSchema,
+        signal,
+      });
+      if (tokens == null) return 'not_supported';
+      return tokens.length > 0 ? 'revoked' : 'nothing';
     } catch (error) {
       if (isOwnErrorReply(error, 400, 404, 405, 409, 422, 501)) return 'not_supported';
       if (isStatus(error, 404, 405, 501) || isUnreadable(error)) return 'unclear';
@@ -145,13 +151,13 @@ export class ProviderAccounts {
   }
 
   /** A page may be empty although others follow. */
-  private async list(filters: Record<string, string | number>, signal: AbortSignal): Promise<Account[]> {
+  private async list(filters: Record<string, string | number>, signal: AbortSignal) {
     const fetchPage = async (cursor: string | undefined) => {
       const query = { ...filters, cursor };
       const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
       return { items: parseItems(page, accountSchema), nextCursor: page.next_cursor };
     };
-    return (await fetchAllItems(fetchPage, { maxPages })).items;
+    return fetchAllItems<Account>(fetchPage, { maxPages });
   }
 
   /**

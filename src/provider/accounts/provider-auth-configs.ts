@@ -12,7 +12,7 @@ import {
 import { pathSegment } from '../http/path-segment.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { RequestOptions } from '../port/request-options.js';
-import { maxPages, parseItems } from '../reading/provider-pages.js';
+import { maxPages, parseItems, wholeList } from '../reading/provider-pages.js';
 import {
   anythingSchema,
   authConfigSchema,
@@ -37,8 +37,9 @@ export class ProviderAuthConfigs {
   constructor(private readonly http: ProviderHttp) {}
 
   /** Enabled ones, oldest first. */
-  async list(app: string, { signal }: RequestOptions) {
-    const { items: configs } = await fetchAllItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
+  async list(app: string, { signal, isProof = false }: RequestOptions & { isProof?: boolean }) {
+    const listed = await fetchAllItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
+    const configs = isProof ? wholeList(listed) : listed.items;
     const usable = configs.filter((config) => config.status === 'ENABLED' && isSameApp(config.toolkit.slug, app));
     return usable.sort(byCreation).map((config) => ({
       authConfigId: config.id,

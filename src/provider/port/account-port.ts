@@ -45,10 +45,11 @@ export type ProviderAccount = {
 export type UnfinishedAccount = { accountId: string; createdAt: string };
 
 /**
- * What the answer says of the grant. `not_supported`: the provider itself said that it does not revoke it, or no longer; `unclear`:
- * a provider without this route may have answered, or something in between.
+ * What the answer says of the grant. `nothing`: the provider calls the account revoked, and took nothing back at the app;
+ * `not_supported`: the provider itself said that it does not revoke it, or no longer; `unclear`: a provider without this route may have
+ * answered, or something in between.
  */
-export type RevokeResult = 'revoked' | 'not_supported' | 'unclear';
+export type RevokeResult = 'revoked' | 'nothing' | 'not_supported' | 'unclear';
 
 /** The accounts of members, from the link to sign in by until their removal. */
 export interface AccountPort {

@@ -16,6 +16,12 @@ export function parseItems<Schema extends z.ZodType>(page: RawPage, schema: Sche
   return items as z.output<Schema>[];
 }
 
+/** The items of a list that was read to its end: the others prove nothing of what they lack. Throws `ProviderFault`. */
+export function wholeList<Item>({ items, isCut }: { items: Item[]; isCut: boolean }): Item[] {
+  if (isCut) throw new ProviderFault('unreadable', 'The list could not be read to its end.');
+  return items;
+}
+
 type ItemOptions<Schema extends z.ZodType, Item> = {
   schema: Schema;
   /** Undefined for an item that is left out. */

@@ -178,8 +178,14 @@ async function toStatusFault(reply: ProviderReply, { key, signal }: ProviderRequ
   const { slug } = errorReply;
   return new ProviderFault('status', `The provider answered ${status}${slug ? ` (${slug})` : ''}.`, {
     reply: errorReply,
-    retryAfterMs: parseRetryAfter(reply.header('retry-after')),
+    retryAfterMs: parseRetryAfter(reply.header('retry-after'), timeOf(reply)),
   });
+}
+
+/** A date to wait for is by the clock of whoever answers; undefined where that is not told. */
+function timeOf(reply: ProviderReply): number | undefined {
+  const time = Date.parse(reply.header('date') ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }
 
 /**

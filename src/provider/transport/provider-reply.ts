@@ -96,7 +96,10 @@ export class ProviderReply {
     const names = String(this.received.headers['content-encoding'] ?? '')
       .toLowerCase()
       .split(',');
-    if (names.length > maxEncodings) throw new ProviderFault('unreadable', 'The answer is encoded too many times.');
+    if (names.length > maxEncodings) {
+      this.discard();
+      throw new ProviderFault('unreadable', 'The answer is encoded too many times.');
+    }
     const steps = names.map((name) => decoders.get(name.trim())).filter((step) => step !== undefined);
     return steps.reduceRight<Readable>(
       // The reader of the last stream gets the errors of all.

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { BrokenReason } from '../../contract/connection-constants.js';
+import { mayBeSameAccount } from '../../domain/account-label.js';
 import type { Connection } from '../../domain/connection.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { isAccountOf } from '../../domain/provider-user.js';
@@ -22,17 +23,20 @@ const lookupTimeoutMs = 10_000;
 const cachedForMs = 30_000;
 const maxCached = 10_000;
 
-const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
+const reasons: Record<Exclude<ProviderAccountState, 'active'>, BrokenReason> = {
   failed: 'failed',
   expired: 'expired',
   revoked: 'revoked',
   disabled: 'disabled',
-  // A status that we do not know is not usable now; as one that was switched off, it may be again.
+  // A status that we do not know is not usable now; as one that was switched off, it may be again. Nor is an account with which
+  // somebody signs in anew at the provider.
   unknown: 'disabled',
+  pending: 'disabled',
+  opened: 'disabled',
 };
 
 /** States of an account that can end at the provider, without a word to us. */
-const passingReasons: readonly (BrokenReason | undefined)[] = ['disabled', 'expired', 'deleted'];
+const passingReasons: readonly (BrokenReason | undefined)[] = ['disabled', 'expired', 'deleted', 'revoked', 'failed'];
 
 /** What a lookup found: why the account is broken, or that it may be of another project; undefined where that is not known. */
 type Finding = BrokenReason | 'active' | 'elsewhere' | undefined;
@@ -147,9 +151,7 @@ export class ConnectionHealthService {
       // An account of somebody else under that id is not the member's, so theirs is gone.
       if (!isAccountOf(connection, account)) return 'deleted';
       await this.projects.confirmProject(connection, key);
-      if (connection.label === undefined && account.label !== undefined) {
-        await this.labels.save(connection, account.label);
-      }
+      if (isNewLabel(connection.label, account.label)) await this.labels.save(connection, account.label);
       return account.state === 'active' ? 'active' : reasons[account.state];
     } catch (error) {
       this.logger.warn('An account that may be broken could not be looked up.', { app: connection.app, error });
@@ -166,6 +168,11 @@ export class ConnectionHealthService {
     this.announcer.connectionChanged(connection, 'other_project');
     return 'elsewhere';
   }
+}
+
+/** Also where somebody signed in to it anew at the provider, as another person for certain: calls act as that one from now on. */
+function isNewLabel(known: string | undefined, found: string | undefined): found is string {
+  return found !== undefined && (known === undefined || !mayBeSameAccount(known, found));
 }
 
 function isFaultless(found: Finding): found is 'active' | undefined {

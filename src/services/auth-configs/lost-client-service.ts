@@ -51,7 +51,7 @@ export class LostClientService {
       // The list of another project lacks it, and would pass for proof that it was never made.
       const key = await this.projects.requireKeyForRecord(intent);
       const signal = AbortSignal.timeout(searchTimeoutMs);
-      const listed = await this.provider.listAuthConfigs(intent.app, { key, signal });
+      const listed = await this.provider.listAuthConfigs(intent.app, { key, signal, isProof: true });
       const lost = listed.find(({ name }) => name === intent.name);
       await this.transactions.run(async ({ clientIntents, authConfigs }) => {
         // Whoever removes it decides: a client that is being stored at this moment stays in use.

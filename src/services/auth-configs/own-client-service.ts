@@ -168,7 +168,7 @@ export class OwnClientService {
 
   /** The provider may still count accounts that were just removed; the next attempt is minutes later. */
   private async hasAccounts({ app, authConfigId }: OwnClientKey, options: AccountOptions): Promise<boolean> {
-    const listed = await this.provider.listAuthConfigs(app, options);
+    const listed = await this.provider.listAuthConfigs(app, { ...options, isProof: true });
     const hasAccounts = listed.find((config) => config.authConfigId === authConfigId)?.hasAccounts === true;
     if (hasAccounts) {
       this.logger.debug(

@@ -139,7 +139,7 @@ describe('What the provider answers', () => {
 
     const revocations: Record<string, { answers: [number, unknown][]; result: string }> = {
       'the app revoked the grant': { answers: [[200, { revoked_tokens: ['access_token'] }]], result: 'revoked' },
-      'nothing was revoked': { answers: [[200, { revoked_tokens: [] }]], result: 'not_supported' },
+      'nothing was revoked': { answers: [[200, { revoked_tokens: [] }]], result: 'nothing' },
       'the app does not support it': { answers: [[400, refusalBody('Not supported')]], result: 'not_supported' },
       'the state does not allow it': { answers: [[409, refusalBody('Conflict')]], result: 'not_supported' },
       'the account is gone': { answers: [[404, accountNotFound]], result: 'not_supported' },
