@@ -86,8 +86,8 @@ export function requireRecord<Item>({ method, kind, about = {} }: Question, give
 }
 
 /** One that no calendar has, such as the zero date of MySQL, would be neither before nor after any other. */
-function isUtcTime(text: string): boolean {
-  return utcTime.test(text) && !Number.isNaN(Date.parse(text));
+function isUtcTime(time: string): boolean {
+  return utcTime.test(time) && !Number.isNaN(Date.parse(time));
 }
 
 function withDecision<Item>(record: Item, field: string, method: string): Item {
