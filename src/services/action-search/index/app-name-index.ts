@@ -19,6 +19,9 @@ const minimalConfidence = 0.1;
 /** "To a square" names no app; "a GitHub team" does. An ordinary name is no app after "the", either: "the segment". */
 const articles = new Set(['a', 'an', 'this', 'these', 'those', 'every', 'each', 'some']);
 
+/** An ordinary name surely is an app only after one of these, with nothing behind it: "on Medium", not "medium priority". */
+const wordsBeforeOrdinaryName = new Set(['in', 'on', 'with', 'via', 'using', 'from']);
+
 /** Finds the apps that a request names, by name or by slug. */
 export class AppNameIndex {
   /** `allowed` are the apps that count, every app when left out. */
@@ -97,7 +100,8 @@ export function confidenceOf(name: string, { before, after }: { before: string; 
   if (isVendorName(name) && (appPrepositions.has(before) || ownWords.has(before))) return 1;
   const isOrdinary = isOrdinaryName(name) && !ownWords.has(before);
   const isDetermined = articles.has(before) || (isOrdinary && determiners.has(before));
-  const isThing = isDetermined && (after === '' || isStopWord(after));
-  if (isThing || familiesOf(name).length > 0) return lowConfidence;
+  const isLast = after === '' || isStopWord(after);
+  if ((isDetermined && isLast) || familiesOf(name).length > 0) return lowConfidence;
+  if (isOrdinary && !(isLast && wordsBeforeOrdinaryName.has(before))) return lowConfidence;
   return frequencyOf(stemOf(name)) > commonNameFrequency ? lowConfidence : 1;
 }

@@ -60,6 +60,11 @@ export class TermDictionary {
     return [...this.nearWords(word), ...this.completionsOf(word)];
   }
 
+  /** Whether a word is a known one but for two letters that changed places: `serach`. No word of another language is that. */
+  hasSwappedLetters(word: string): boolean {
+    return this.withSwappedLetters(word).length > 0;
+  }
+
   private withSwappedLetters(word: string): [string, number][] {
     if (word.length < minCorrectedLength) return [];
     const variants = Array.from({ length: word.length - 1 }, (_, at) => swapAt(word, at));

@@ -1,7 +1,7 @@
 import type { AppNameIndex } from '../index/app-name-index.js';
 import { modals, openingWords, politeWords } from '../vocabulary/grammar-words.js';
 import { familiesOf } from '../vocabulary/verbs.js';
-import { spellOut, wordsOfRequest } from '../vocabulary/words.js';
+import { singularOf, spellOut, wordsOfRequest } from '../vocabulary/words.js';
 import { withImpliedNouns } from './implied-nouns.js';
 
 /** The words of a request, the positions at which its clauses start, and those of the clauses that end with `?`. */
@@ -32,12 +32,22 @@ const politeForms = new RegExp(
   'giu',
 );
 
+/** Words about the action itself, before what it does: "find a tool that sends mails", "which action can I use to send one". */
+const wantedAction = new RegExp(
+  `^\\s*(?:${[
+    '(?:(?:find|search for|look for|get|list|show me|give me|i need|is there|are there|do you have|what is|which) )?',
+    '(?:(?:an?|the|any) )?(?:action|tool|function|endpoint|operation|api(?: call)?)s? ',
+    '(?:(?:(?:can i|i can) use )?to (?=\\p{L})|for (?=\\p{L}+ing\\b)|(?:that|which) (?:can |(\\p{L}+s)\\b))',
+  ].join('')}|(?:the )?user (?:wants|would like|needs|asks|asked)(?: (?:me|you))? to )`,
+  'iu',
+);
+
 /** Splits a request into clauses, keeping its first `maxWords` words. */
 export function splitIntoClauses(text: string, maxWords: number): Clauses {
   const words: string[] = [];
   const starts: number[] = [];
   const questions = new Set<number>();
-  for (const clause of withImpliedNouns(text).replace(politeForms, ' ').split(clauseSeparators)) {
+  for (const clause of withImpliedNouns(withoutWantedAction(text)).replace(politeForms, ' ').split(clauseSeparators)) {
     if (clause.endsWith('?')) questions.add(words.length);
     starts.push(words.length);
     words.push(...spellOut(wordsOfRequest(clause)));
@@ -47,6 +57,11 @@ export function splitIntoClauses(text: string, maxWords: number): Clauses {
     starts: [...new Set(starts)].filter((at) => at < Math.min(maxWords, words.length)),
     questions,
   };
+}
+
+/** "A tool that sends mails" is to send mails; what returns something gets it. */
+function withoutWantedAction(text: string): string {
+  return text.replace(wantedAction, (_, verb = '') => (/^returns$/i.test(verb) ? 'get' : singularOf(verb)));
 }
 
 /** The position after the last word of the clause that holds the word at `at`. */

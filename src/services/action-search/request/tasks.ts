@@ -19,6 +19,8 @@ const sentenceEnd = /(?<=[.!?;])\s+|\n+|\s*;\s*/;
 const conjunction = /\b(?:and|then|plus|also|as well as|after that|afterwards|finally)\b|\s(?:[+&/]|[-=]>)\s|[|→]/i;
 const joint =
   /,?\s(?:and then|and also|and|then|plus|as well as|after that|afterwards|finally|[+&/]|[-=]>)\s|\s*[|→]\s*|,\s/i;
+/** "The lamp broke, which is a pity" asks nothing. */
+const relativeClause = /,\s(?=(?:which|who|whose|whom|where|when)\b)/gi;
 /** "If it is green, create a release". */
 const condition = /^\s*(?:if|when|once|unless|after|before)\b[^,]*,/i;
 const pronouns = new Set(['it', 'them', 'him', 'her', 'this', 'that', 'these', 'those', 'there', 'they', 'its', 'one']);
@@ -78,6 +80,18 @@ export function splitIntoTasks(request: string, isVerb: IsVerb): string[] {
   return tasks.length > 1 && tasks.length <= maxTasks ? tasks : [request];
 }
 
+/**
+ * The request; of a long one, whose end is not read, the sentences that ask for something. What else is told follows where a
+ * pronoun stands for it: "give her the money back".
+ */
+export function askingFirst(request: string, { isVerb, maxWords }: { isVerb: IsVerb; maxWords: number }): string {
+  if (wordsOf(request).length <= maxWords) return request;
+  const sentences = request.split(sentenceEnd);
+  const asking = sentences.filter((sentence) => asks(sentence, isVerb));
+  const isComplete = asking.length > 0 && !asking.some(hasPronoun);
+  return [...asking, ...(isComplete ? [] : sentences.filter((sentence) => !asking.includes(sentence)))].join('\n');
+}
+
 export function hasPronoun(task: string): boolean {
   return wordsOf(task).some((word) => pronouns.has(word));
 }
@@ -85,7 +99,8 @@ export function hasPronoun(task: string): boolean {
 /** Splits where a conjunction or a comma is followed by a command or a question. */
 function splitSentence(sentence: string, isVerb: IsVerb): string[] {
   const parts: string[] = [];
-  for (const piece of sentence.split(joint).filter((text) => text.trim() !== '')) {
+  const text = asks(sentence, isVerb) ? sentence : sentence.replace(relativeClause, ' ');
+  for (const piece of text.split(joint).filter((part) => part.trim() !== '')) {
     const last = parts.at(-1);
     const isNext = last !== undefined && hasObject(last) && (isCommand(piece, isVerb) || isQuestion(piece));
     if (last === undefined || isNext) parts.push(piece);

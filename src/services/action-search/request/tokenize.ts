@@ -16,6 +16,7 @@ import { isContent } from './content-words.js';
 import { withoutAddresses } from './implied-nouns.js';
 import { phraseReadingsAt, type Reading } from './phrase-readings.js';
 import { isSent } from './sent-words.js';
+import { askingFirst } from './tasks.js';
 
 const maxCharacters = 500;
 const maxWords = 32;
@@ -37,7 +38,7 @@ export type Token = {
   /** The likeliest of the readings. */
   word: string;
   readings: Reading[];
-  /** Whether the actions or the vocabulary know the word as written. */
+  /** Whether the actions or the vocabulary know the word, as written or but for two letters that changed places. */
   isKnown: boolean;
   /** Whether the readings are guessed from its spelling. */
   isGuess: boolean;
@@ -52,12 +53,16 @@ export type Lexicon = { dictionary: TermDictionary; names: AppNameIndex };
  * are unknown the request is hardly English, and nothing is guessed.
  */
 export function tokenize(request: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
-  const text = withIdentifiersAsWords(withoutAddresses(request.slice(0, maxCharacters)), lexicon);
+  const isVerb = (word: string) => lexicon.dictionary.isActionVerb(word);
+  const wish = askingFirst(request, { isVerb, maxWords }).slice(0, maxCharacters);
+  const text = withIdentifiersAsWords(withoutAddresses(wish), lexicon);
   const clauses = splitIntoClauses(text, maxWords);
   const names = properNamesIn(text);
   const quoted = quotedWordsIn(text);
   const isKnown = clauses.words.map((word) => isKnownWord(word, lexicon));
-  const mayGuess = !isMostly(clauses.words, (word, at) => !isKnown[at] && !names.has(word));
+  const isMisspelt = (word: string) => !names.has(word) && lexicon.dictionary.hasSwappedLetters(word);
+  const isSure = clauses.words.map((word, at) => isKnown[at] || isMisspelt(word));
+  const mayGuess = !isMostly(clauses.words, (word, at) => !isSure[at] && !names.has(word));
   const tokens = clauses.words.map((original, at): Token => {
     const guesses = isKnown[at] || !mayGuess ? [] : guessesOf(original, names.has(original), lexicon);
     const readings = phraseReadingsAt(clauses, at) ?? (guesses.length > 0 ? guesses : [[original, 1] as Reading]);
@@ -65,7 +70,7 @@ export function tokenize(request: string, lexicon: Lexicon): { tokens: Token[]; 
       original,
       word: readings[0]?.[0] ?? original,
       readings,
-      isKnown: isKnown[at] === true,
+      isKnown: isSure[at] === true,
       isGuess: guesses.length > 0,
       weight: weightOf(original) * roleWeightAt(clauses, at, { isQuoted: quoted.has(original), names: lexicon.names }),
     };

@@ -1,4 +1,4 @@
-import { emptyNouns } from '../vocabulary/grammar-words.js';
+import { emptyNouns, wordClass } from '../vocabulary/grammar-words.js';
 import { isPlural, oppositeStemOf } from '../vocabulary/words.js';
 import type { Intent } from './intent.js';
 import { eventTerm, raiseWeight, type Term } from './terms.js';
@@ -9,7 +9,7 @@ const scheduleVerbWeight = 0.85;
 const searchVerbWeight = 0.9;
 const probableEventWeight = 0.5;
 /** Nouns in the singular that mean many things. */
-const collectives = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondence', 'spending', 'traffic', 'staff']);
+const collectives = wordClass('mail inbox news feedback correspondence spending traffic staff history');
 /** Verbs for several things, with their weights. */
 const verbsForMany = new Map([
   ['list', 0.75],

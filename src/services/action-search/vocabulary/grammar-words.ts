@@ -44,7 +44,7 @@ export const listStarters = wordClass(`
 /** A fragment that has one of these anywhere asks for a list, too. */
 export const listWords = wordClass(`
   all every everything anything unread open overdue pending unpaid outstanding latest newest top count number total
-  status highest lowest most biggest inbox agenda backlog pipeline timeline feed roster
+  status highest lowest most biggest inbox agenda backlog pipeline timeline feed roster history
 `);
 /** A fragment with one of these after its noun asks for a list: "mail from Ada", "notes about the trip". */
 export const wordsAfterListedNoun = wordClass('from about of by');
