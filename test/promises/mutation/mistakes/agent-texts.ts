@@ -50,4 +50,11 @@ export const agentTextMistakes: Mistake[] = [
     replace: '',
     caughtBy: ['test/component/services/lookup/named-action-service.test.ts'],
   },
+  {
+    name: 'the name of an account goes on as a sentence of the plugin',
+    file: 'src/services/agent-texts/call-texts.ts',
+    find: 'showName(label)',
+    replace: 'label',
+    caughtBy: ['test/component/tools/names-in-refusals.test.ts'],
+  },
 ];

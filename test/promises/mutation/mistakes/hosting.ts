@@ -50,4 +50,18 @@ export const hostingMistakes: Mistake[] = [
     replace: 'await read(batch.map(({ key }) => key));',
     caughtBy: ['test/unit/lib/batch-reader.test.ts'],
   },
+  {
+    name: 'what a member of a class tells by accessors is lost, so that another one acts',
+    file: 'src/host/checks/plain-record.ts',
+    find: 'if (prototype === Object.prototype || prototype === null) return given;',
+    replace: 'if (prototype !== undefined) return given;',
+    caughtBy: ['test/component/services/records-with-accessors.test.ts'],
+  },
+  {
+    name: 'queries that wait for a locked SQLite are waited for without end',
+    file: 'src/stores/database/late-query.ts',
+    find: 'isPostgres(client) ? maxQueryMs : maxTurnMs',
+    replace: 'isPostgres(client) ? maxQueryMs : 2 ** 31 - 1',
+    caughtBy: ['test/unit/stores/database-monitor.test.ts'],
+  },
 ];

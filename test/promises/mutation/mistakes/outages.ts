@@ -86,4 +86,11 @@ export const outageMistakes: Mistake[] = [
     replace: 'caught',
     caughtBy: ['test/unit/routes/error-pages.test.ts'],
   },
+  {
+    name: 'a list that could not be read to its end proves what is not there',
+    file: 'src/provider/reading/provider-pages.ts',
+    find: "if (isCut) throw new ProviderFault('unreadable', 'The list could not be read to its end.');",
+    replace: '',
+    caughtBy: ['test/integration/provider-failures/cut-lists.test.ts'],
+  },
 ];

@@ -278,4 +278,18 @@ export const removalMistakes: Mistake[] = [
     replace: 'new Set(stored)',
     caughtBy: ['test/component/services/maintenance/maintenance-service.test.ts', ...offboarding],
   },
+  {
+    name: 'a deletion that is answered without content counts as done',
+    file: 'src/provider/reading/provider-schemas.ts',
+    find: 'export const deletionSchema = z.object({ success: z.literal(true) });',
+    replace: 'export const deletionSchema = z.union([z.undefined(), z.object({ success: z.literal(true) })]);',
+    caughtBy: ['test/integration/provider-failures/deletions-without-content.test.ts'],
+  },
+  {
+    name: 'a revocation that took nothing back at the app is told as done',
+    file: 'src/provider/accounts/provider-accounts.ts',
+    find: "return tokens.length > 0 ? 'revoked' : 'nothing';",
+    replace: "return tokens.length > 0 ? 'revoked' : 'not_supported';",
+    caughtBy: ['test/integration/provider-failures/nothing-revoked.test.ts'],
+  },
 ];
