@@ -106,7 +106,7 @@ function describeFault({ keyword, params, schema, parentSchema, data }: ErrorObj
   return `wanted ${describeSchema(parentSchema)}, got ${describeValue(data)}${describeMeant(parentSchema, data)}`;
 }
 
-/** Of more values than are listed, the one that was misspelt. */
+/** The value that was meant, where it is not among those that are listed. */
 function describeMeant(schema: unknown, data: unknown): string {
   const values = textsOfChoice(schema);
   const isListed = values.length <= maxListedValues || values.length > maxComparedValues;

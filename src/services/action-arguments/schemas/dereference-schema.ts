@@ -60,12 +60,21 @@ function dereferenceNode(schema: unknown, walk: Walk): JsonSchema {
   const inner = { ...walk, depth: walk.depth + 1 };
   const { $ref, ...keywords } = upgradeToDraft2020(schema);
   const own = Object.entries(keywords).flatMap(([keyword, value]) => dereferenceKeyword(keyword, value, inner));
-  const node = withReferenced(typeof $ref === 'string' ? resolveReference($ref, inner) : {}, Object.fromEntries(own));
+  const node = withReferenced(typeof $ref === 'string' ? resolveReference($ref, inner) : {}, toSchema(own));
   removeRefuted(node, walk);
   if (budget.omissions > before) for (const keyword of remainderKeywords) delete node[keyword];
   // It would refuse the names that a pattern which was left out accepts.
   if (sizeOf(node.patternProperties) < sizeOf(schema.patternProperties)) delete node.additionalProperties;
   return node;
+}
+
+/** A choice that was a `oneOf` may stand beside another one. */
+function toSchema(keywords: [string, unknown][]): JsonSchema {
+  const schema: JsonSchema = Object.fromEntries(keywords);
+  const choices = keywords.filter(([keyword]) => keyword === 'anyOf').map(([, anyOf]) => ({ anyOf }));
+  if (choices.length < 2) return schema;
+  const { anyOf: _anyOf, ...rest } = schema;
+  return { ...rest, allOf: [...schemasIn([schema.allOf].flat()), ...choices] };
 }
 
 /** What stands beside a reference adds to it: fields, and which of them are needed. */
@@ -94,7 +103,8 @@ function dereferenceKeyword(keyword: string, value: unknown, walk: Walk): [strin
   }
   const before = budget.omissions;
   const dereferenced = dereferenceInside(keyword, value, walk);
-  if (keyword === 'oneOf' && !tellsApart(schemasIn(dereferenced))) return [['anyOf', dereferenced]];
+  // Such a choice accepts more from here on, so that `not`, `if` and `oneOf` around it may not stay as they are.
+  if (keyword === 'oneOf' && !tellsApart(schemasIn(dereferenced))) budget.omissions += 1;
   if (budget.omissions === before || !reversingKeywords.has(keyword)) return [[keyword, dereferenced]];
   // Each branch may accept more than before. A value that only one accepted may now fit several, and `oneOf` would refuse it.
   return keyword === 'oneOf' ? [['anyOf', dereferenced]] : [];

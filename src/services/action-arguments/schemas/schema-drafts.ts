@@ -7,8 +7,8 @@ const refusedNull =
 
 /**
  * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12. They are OpenAPI's `nullable`, draft
- * 4's boolean exclusive bounds, its `dependencies` and its list of `items`, draft 3's boolean `required` on the field itself, and 2019-09's
- * `$recursiveRef`. The description of a single value that offers a null counts as `nullable`.
+ * 4's boolean exclusive bounds, its `dependencies` and its list of `items`, draft 3's boolean `required` on the field itself, and
+ * 2019-09's `$recursiveRef`. The description of a single value that offers a null counts as `nullable`.
  */
 export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
   const { nullable, required, exclusiveMinimum, exclusiveMaximum, dependencies, $recursiveRef, ...kept } = schema;
@@ -64,7 +64,7 @@ function withNull(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Of a schema that names no type but has forms or a reference, as OpenAPI writes an object that may be null. */
+/** Where a schema names no type but has forms or a reference: OpenAPI writes an object that may be null so. */
 function withNullBranch({ type, enum: values, $ref, allOf, anyOf, oneOf }: JsonSchema): JsonSchema {
   const parts = Object.entries({ $ref, allOf, anyOf, oneOf }).filter(([, part]) => part !== undefined);
   if (type !== undefined || values !== undefined || parts.length === 0) return {};

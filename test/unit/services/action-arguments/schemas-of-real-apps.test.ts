@@ -201,6 +201,24 @@ describe('A value that fits several branches of a oneOf, of which nothing can be
     });
   }
 
+  it('is taken by a choice around such a choice, which counts it once', () => {
+    const number = { oneOf: [{ type: 'number' }, { type: 'integer' }] };
+    const oneOf = [
+      object({ x: number }, { required: ['x'] }),
+      object({ x: { type: 'integer' }, y: text }, { required: ['x', 'y'] }),
+    ];
+
+    expect(checkArguments(one({ oneOf }), { field: { x: 3, y: 'b' } })).to.deep.include({ ok: true });
+  });
+
+  it('is still held to another choice beside it', () => {
+    const anyOf = [{ required: ['a'] }, { required: ['b'] }];
+    const oneOf = [object({ a: text }), object({ b: text })];
+
+    expect(checkArguments(one({ anyOf, oneOf }), { field: { a: 'x' } }).ok).to.equal(true);
+    expect(checkArguments(one({ anyOf, oneOf }), { field: {} }).ok).to.equal(false);
+  });
+
   it('is refused where a field can be left out', () => {
     const oneOf = ['id', 'email'].map((name) => object({ [name]: text }, { required: [name] }));
 
