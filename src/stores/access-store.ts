@@ -4,7 +4,7 @@ import type { SignIn } from '../domain/sign-in.js';
 import { BatchReader } from '../lib/batch-reader.js';
 import { type ConnectionRow, toConnection } from './connection-rows.js';
 import { DatabaseClient, rawRows } from './database/database-client.js';
-import { lateQueryError, maxQueryMs } from './database/late-query.js';
+import { lateQueryError, maxMsOf } from './database/late-query.js';
 import { expiryBounds, isOpenSql } from './sign-ins/sign-in-rows.js';
 import { storageFaultOf } from './storage-fault.js';
 
@@ -73,19 +73,21 @@ const appsOfAgent = `
 const batches = {
   maxBatchSize: 100,
   maxRunning: 3,
-  maxMs: maxQueryMs,
   mayConcernOneKey: (error: unknown) => storageFaultOf(error) === undefined,
 };
 
 @injectable()
 export class SqlAccessStore implements AccessStore {
-  private readonly facts = new BatchReader<AppCaller, AccessFacts>({
-    ...batches,
-    read: (keys) => this.readAll(keys),
-    lateError: () => lateQueryError(this.client),
-  });
+  private readonly facts: BatchReader<AppCaller, AccessFacts>;
 
-  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {
+    this.facts = new BatchReader({
+      ...batches,
+      maxMs: maxMsOf(client),
+      read: (keys) => this.readAll(keys),
+      lateError: () => lateQueryError(client),
+    });
+  }
 
   read(key: AppCaller): Promise<AccessFacts> {
     return this.facts.read(key);

@@ -7,10 +7,10 @@ import { type DatabaseClient, isPostgres } from './database-client.js';
 export const maxQueryMs = 45_000;
 
 /**
- * Where another program has locked SQLite, writes wait for the lock one after the other, and all else for its connection meanwhile: a
- * call first looks at its gates. Together they are within its time.
+ * Where another program has locked SQLite, writes wait for the lock one after the other, and all else for its connection meanwhile. A
+ * call waits twice, for its gates and for its record, and must end within 50 seconds.
  */
-const maxTurnMs = 35_000;
+const maxTurnMs = 22_000;
 
 export function maxMsOf(client: DatabaseClient): number {
   return isPostgres(client) ? maxQueryMs : maxTurnMs;

@@ -72,15 +72,21 @@ describe('What the monitor of the database writes to the log', () => {
     config: { connectionPool: { waitingCount } },
   });
 
-  for (const [title, parts, reason] of [
-    ['a pool that gives no connection as that', usedUp, 'database_overloaded'],
-    ['a pool of the driver that gives no connection as that', overDriverPool(1), 'database_overloaded'],
-    ['a server that is silent, also over a pool of the driver,', overDriverPool(0), 'database_unreachable'],
+  for (const [title, dialect, parts, reason] of [
+    ['a pool that gives no connection as that', 'postgresql', usedUp, 'database_overloaded'],
+    ['a pool of the driver that gives no connection as that', 'postgresql', overDriverPool(1), 'database_overloaded'],
+    [
+      'a server that is silent, also over a pool of the driver,',
+      'postgresql',
+      overDriverPool(0),
+      'database_unreachable',
+    ],
+    ['a locked SQLite that gives no turn as that', 'sqlite3', {}, 'database_locked'],
   ] as const) {
     it(`has ${title} and nothing else`, async () => {
       clock.restore();
       clock = sinon.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-      monitor = new DatabaseMonitor(aClient('postgresql', parts), logger);
+      monitor = new DatabaseMonitor(aClient(dialect, parts), logger);
       const failure = rejectionOf(monitor.run('Store.find', () => new Promise(() => {})));
 
       await clock.tickAsync(50_000);
