@@ -48,9 +48,12 @@ export class ActionListRepository {
         maxItems: maxActions,
       }),
     );
-    // It is nearly always an error of the provider.
-    if (items.length === 0 && before.size > 0) throw new Error('The provider lists no action any more.');
     this.logUnreadable(app, read.unreadable);
+    if (items.length === 0 && before.size > 0) {
+      // Nearly always an error of the provider; where nothing can be read, not even that.
+      const what = hasUnreadable(read.unreadable) ? 'no action that can be read' : 'no action any more';
+      throw new Error(`The provider lists ${what}.`);
+    }
     const listed = withoutDuplicates(items);
     const actions = [...listed, ...this.findKept(app, before, { listed, ...read })];
     return { app, actions: actions.slice(0, maxActions), fetchedAt: now() };

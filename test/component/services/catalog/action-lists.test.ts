@@ -90,6 +90,19 @@ describe('A list of actions that says less than there is', () => {
     expect(findAction('GMAIL_B')?.slug).to.equal('GMAIL_B');
   });
 
+  it('is told as one that cannot be read, and leaves the actions usable, where none of it can be read any more', async () => {
+    const clock = startClock('date');
+    answering({ start: { slugs: ['GMAIL_A'] } });
+    await actions().prepare(['gmail'], signal);
+    answering({ start: { slugs: [], unreadable: ['GMAIL_A'] } });
+    const told = () => services().fakes.logger.messages('warn').join('\n');
+
+    await refresh(clock, () => told().includes('could not be read'));
+
+    expect(told()).to.include('in a form that cannot be read');
+    expect(findAction('GMAIL_A')?.slug).to.equal('GMAIL_A');
+  });
+
   it('leaves an action usable that moved to a page that was read already, and drops it once another read lacks it', async () => {
     const clock = startClock('date');
     answering({ start: { slugs: ['GMAIL_A'], next: 'p2' }, p2: { slugs: ['GMAIL_B', 'GMAIL_C'] } });
