@@ -1,7 +1,7 @@
 import type { Logger } from '../host-platform.js';
 import { ignoreRejections } from './answer-text.js';
 
-/** The logger, of whose lines nobody waits for the outcome. One that cannot be written changes nothing: a call was sent all the same. */
+/** A logger that neither throws nor leaves a rejection behind: a line that cannot be written must not change the outcome of a call. */
 export function checkedLogger(logger: Logger): Logger {
   const checked =
     (level: keyof Logger): Logger['info'] =>

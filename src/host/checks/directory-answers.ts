@@ -62,9 +62,19 @@ export function requireOrgAdmin({ method }: Question, found: Member | undefined)
   throw wrongAnswer(method, `a ${found.isServiceAccount ? 'service account' : 'member'} and no org admin`);
 }
 
-export function requireRecord<Item>({ method, kind, about = {} }: Question, given: Item): Item {
+export function requireRecord<Item>(question: Question, given: Item): Item {
+  const { method, kind } = question;
   if (typeof given !== 'object' || given === null) throw wrongAnswer(method, `${answerText(given)} and no ${kind}`);
   const found = toPlainRecord(given, fields[kind]);
+  try {
+    return checkedRecord(question, found);
+  } catch (error) {
+    ignoreRejections(found);
+    throw error;
+  }
+}
+
+function checkedRecord<Item>({ method, kind, about = {} }: Question, found: Item): Item {
   const record = found as Record<string, unknown>;
   for (const field of texts[kind]) {
     if (typeof record[field] !== 'string') {

@@ -1,6 +1,6 @@
 import { channels } from '../../contract/access-constants.js';
 
-/** @throws Error that names the channels, for a text that is none of them: nothing is registered for it, so that nobody would hear why. */
+/** @throws Error that names the channels. Nothing is registered for any other, and the agent would have no tools without a word. */
 export function requireChannel(given: string): void {
   const known: readonly string[] = channels;
   if (!known.includes(given)) {

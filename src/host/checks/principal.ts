@@ -33,7 +33,7 @@ function requirePrincipal(found: Principal | undefined | null): Principal | unde
   const given = toPlainRecord(found, fields);
   const wrong = fields.find((field) => !rules[field](given[field]));
   if (wrong !== undefined) {
-    ignoreRejections(found);
+    ignoreRejections([found, given]);
     throw new Error(`The host gave a principal whose ${wrong} is ${answerText(given[wrong])}; see Principal.`);
   }
   const isPlatformAdmin = toDecision(given.isPlatformAdmin) === true;

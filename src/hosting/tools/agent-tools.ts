@@ -24,8 +24,8 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
   ) {}
 
   /**
-   * Rejects with an Error without a chat or a signal, and on a channel that there is not; with a HostProblem, whose `status` is 404 for an agent that is not of the
-   * organization, and 503 while the plugin is closed.
+   * Rejects with an Error without a chat or a signal, and for a channel that there is not. Rejects with a HostProblem whose `status`
+   * is 404 for an agent that is not of the organization, and 503 while the plugin is closed.
    */
   async resolve(chat: Chat, options: { signal: AbortSignal }): Promise<ResolvedTools> {
     requireQuestion(chat, options);

@@ -148,7 +148,7 @@ export const revocationSchema = z
   })
   .refine((answer) => answer.revoked_tokens != null || answer.connected_account != null);
 
-/** An answer that does not say so proves no deletion: also one without content may come from something in between. */
+/** Any other answer proves no deletion: one without content may come from something in between. */
 export const deletionSchema = z.object({ success: z.literal(true) });
 
 const sessionTools = z.object({ enabled: flag, enable: flag }).nullish();

@@ -143,7 +143,7 @@ export class AccountRemover {
     if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';
     const result = await this.provider.revokeAccount(accountId, options);
     if (result === 'revoked') return result;
-    // Its state says by now that it was revoked, at the provider alone.
+    // The state of the account would now say that it was revoked, though nothing was taken back at the app.
     if (result === 'nothing') return isUnfinished ? 'gone' : 'not_supported';
     // Another replica may have been faster. If it has deleted the account too, it has stored the app's answer.
     const account = await this.provider.findAccount(accountId, options);

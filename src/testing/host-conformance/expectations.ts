@@ -23,7 +23,7 @@ export function expectEqual(actual: unknown, expected: unknown, mend: string): v
   throw new AssertionError({ message, actual, expected, operator: 'deepStrictEqual' });
 }
 
-/** Of a client that waits. @throws AssertionError when the signal is aborted now, or a moment later. */
+/** Expects that the signal of a client that waits stays open. @throws AssertionError when it is aborted now, or a moment later. */
 export async function expectOpen(signal: AbortSignal | undefined, subject: string): Promise<void> {
   await pause(openMs);
   const mend = 'with Node, listen to close of the response; that of the request comes once its body was read.';

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { requireRecord } from '../../../src/host/checks/directory-answers.js';
 import { LocalEventBus } from '../../../src/hosting/local-event-bus.js';
 import { PluginHostUnderTest, path } from '../../support/hosts/plugin-host-under-test.js';
 import { useUnhandledRejections } from '../../support/unhandled-rejections.js';
@@ -60,6 +61,27 @@ describe('a host that did not await the agents of a list', () => {
     expect(failure).to.include('listAgents');
     await settle();
     await host.stop();
+    expect(rejections).to.deep.equal([]);
+  });
+});
+
+describe('an organization of a class whose accessors are async', () => {
+  const rejections = useUnhandledRejections();
+
+  it('does not end the process where all of them fail', async () => {
+    class Lazy {
+      get id() {
+        return away();
+      }
+      get name() {
+        return away();
+      }
+    }
+
+    expect(() => requireRecord({ method: 'listOrganizations', kind: 'organization' }, new Lazy())).to.throw(
+      'a promise',
+    );
+    await settle();
     expect(rejections).to.deep.equal([]);
   });
 });

@@ -37,7 +37,7 @@ const wantedAction = new RegExp(
   `^\\s*(?:${[
     '(?:(?:find|search for|look for|get|list|show me|give me|i need|is there|are there|do you have|what is|which) )?',
     '(?:(?:an?|the|any) )?(?:action|tool|function|endpoint|operation|api(?: call)?)s? ',
-    '(?:(?:(?:can i|i can) use )?to (?=\\p{L})|for (?=\\p{L}+ing\\b)|(?:that|which) (?:can |(\\p{L}+s)\\b))',
+    '(?:(?:(?:can i|i can) use )?to (?=\\p{L})|for (?=\\p{L}+ing\\b)|(?:that|which) (?:can |(?:is|can be) used to |(?!(?:is|has|was|does)\\b)(\\p{L}+s)\\b))',
   ].join('')}|(?:the )?user (?:wants|would like|needs|asks|asked)(?: (?:me|you))? to )`,
   'iu',
 );

@@ -18,6 +18,12 @@ describe('The answer of an app behind an MCP server, in a success of the provide
     });
   }
 
+  it('is a failure without a word, too', () => {
+    const outcome = toResultOutcome(result({ content: [], isError: true }), { secret: 'ak_x', isRead: true });
+
+    expect(outcome).to.include({ outcome: 'failed' });
+  });
+
   it('leaves a call with effects open where nothing rules out that it was done', () => {
     expect(toResultOutcome(result(open), { secret: 'ak_x', isRead: false })).to.include({ outcome: 'unknown' });
   });

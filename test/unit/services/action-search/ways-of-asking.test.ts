@@ -66,6 +66,9 @@ describe('Ways of asking for an action', () => {
     expect(first('find an action that archives a Slack channel', ['slack', 'gmail'])).to.equal(
       'SLACK_ARCHIVE_CONVERSATION',
     );
+    expect(first('find an action that is used to archive a Slack channel', ['slack', 'gmail'])).to.equal(
+      'SLACK_ARCHIVE_CONVERSATION',
+    );
     expect(first('I need a function for reading cell ranges from a spreadsheet', ['googlesheets'])).to.equal(
       'GOOGLESHEETS_BATCH_GET',
     );
