@@ -10,7 +10,7 @@ import { HostPorts } from '../host/host-ports.js';
 import { decodeInSteps, encodeInSteps } from '../lib/stepwise-bytes.js';
 import { parseInSteps } from '../lib/stepwise-json.js';
 import { Turns } from '../lib/turns.js';
-import { removeLeftovers } from './settings/file-replacement.js';
+import { removeLeftovers } from './file-replacement.js';
 import { fromStored, type StoredAction, storedActionSchema, toStored } from './stored-action.js';
 
 /** The latest good copies of the provider's lists, on disk, so that browsing and search work while the provider is down. */

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import type { FileFault } from '../../contract/refusal-values.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
+import { removeLeftovers, replaceFile } from '../file-replacement.js';
 import { storageFaultOf, storageUnavailableError } from '../storage-fault.js';
 import { FileCache } from './file-cache.js';
-import { removeLeftovers, replaceFile } from './file-replacement.js';
 import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
 import { readRegularFile, UnusableFile } from './regular-file.js';
 

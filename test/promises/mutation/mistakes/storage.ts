@@ -32,7 +32,7 @@ export const storageMistakes: Mistake[] = [
   },
   {
     name: 'the key file is written in place',
-    file: 'src/stores/settings/file-replacement.ts',
+    file: 'src/stores/file-replacement.ts',
     find: 'return await writeFileAtomic(path, text, { ...options });',
     replace: "return await (await import('node:fs/promises')).writeFile(path, text, { ...options });",
     caughtBy: ['test/component/stores/interrupted-key-saves.test.ts'],
