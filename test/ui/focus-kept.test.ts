@@ -21,10 +21,7 @@ describe('whoever went on while something was being saved keeps the focus', () =
   it('after a key is accepted', async () => {
     const api = aCardApi();
     const harness = await CardHarness.show(api);
-    const release = api.hold('saveKey');
-    await harness.type('ak_good');
-    await pressKeys('Enter');
-    await until('the check', () => api.callsOf('saveKey').length === 1);
+    const release = await harness.startSaving(api, 'ak_good');
     const field = elsewhere();
     field.focus();
     await typeText('ab');
@@ -39,11 +36,8 @@ describe('whoever went on while something was being saved keeps the focus', () =
   it('after a key is refused', async () => {
     const api = aCardApi();
     const harness = await CardHarness.show(api);
-    const release = api.hold('saveKey');
     api.failNext('saveKey', 'key_refused', 'no');
-    await harness.type('ak_bad');
-    await pressKeys('Enter');
-    await until('the check', () => api.callsOf('saveKey').length === 1);
+    const release = await harness.startSaving(api, 'ak_bad');
     const field = elsewhere();
     field.focus();
 

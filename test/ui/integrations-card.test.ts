@@ -161,10 +161,7 @@ describe('<appconnect-integrations-card>', () => {
     it('keeps to the second one where a key of the first is saved late', async () => {
       const api = aCardApi();
       const harness = await CardHarness.show(api);
-      const release = api.hold('saveKey');
-      await harness.type('ak_good');
-      await pressKeys('Enter');
-      await until('it is asked', () => api.callsOf('saveKey').length === 1);
+      const release = await harness.startSaving(api, 'ak_good');
 
       changeService(aCardApi());
       await until('the form of the second', () => harness.input?.value === '');

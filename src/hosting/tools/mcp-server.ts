@@ -28,7 +28,7 @@ type Carrying = {
   caller: AgentCaller;
   signal: AbortSignal;
   requestId: string | null;
-  expected?: Pick<ExpectedAnswers, 'signalOf'>;
+  expected: Pick<ExpectedAnswers, 'signalOf'>;
 };
 export const carryingRequest = new AsyncLocalStorage<Carrying>();
 
@@ -78,7 +78,7 @@ function questionNow<Caller extends AgentCaller>(): Question<Caller> {
 /** Aborts when the client cancels the call, and when it disconnects. */
 function withRequestSignal({ signal, requestId }: { signal: AbortSignal; requestId: RequestId }): AbortSignal {
   const { signal: ofClient, expected } = carryingNow();
-  const ofCancel = expected?.signalOf(requestId);
+  const ofCancel = expected.signalOf(requestId);
   // All of them live as long as one request, so `any` leaks nothing.
   return AbortSignal.any([signal, ofClient, ...(ofCancel ? [ofCancel] : [])]);
 }

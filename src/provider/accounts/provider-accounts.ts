@@ -100,7 +100,9 @@ export class ProviderAccounts {
     const filters = { connected_account_ids: accountId, user_ids: providerUserId, account_type: 'ALL', limit: 10 };
     const listed = await this.list(filters, signal);
     const isMeant = ({ id, user_id }: Account) => id === accountId && (user_id ?? providerUserId) === providerUserId;
-    return listed.items.some(isMeant) || wholeList(listed).some(isMeant);
+    if (listed.items.some(isMeant)) return true;
+    // Only a list that was read to its end proves that it lacks the account.
+    return wholeList(listed).some(isMeant);
   }
 
   /**

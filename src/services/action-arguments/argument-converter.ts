@@ -43,8 +43,10 @@ export class ArgumentConverter {
       remaining = this.check();
     }
     this.takeBack(remaining);
-    const fields = uniqueOf(this.changes.map(({ path, as }) => ({ field: fieldName(path), as })));
-    return fields.length === 0 ? undefined : { arguments: this.converted, converted: fields };
+    const fields = this.changes.map(({ path, as }) => ({ field: fieldName(path), as }));
+    // A value that breaks two rules is converted for each, in the same way.
+    const converted = uniqueBy(fields, (field) => field);
+    return converted.length === 0 ? undefined : { arguments: this.converted, converted };
   }
 
   /** Whether anything was converted. */
@@ -140,11 +142,6 @@ export class ArgumentConverter {
   }
 }
 
-/** A value that breaks two rules is converted for each, in the same way. */
-function uniqueOf(converted: ConvertedArgument[]): ConvertedArgument[] {
-  return [...new Map(converted.map((each) => [canonicalJson(each), each])).values()];
-}
-
 function isSame(error: ErrorObject, other: ErrorObject): boolean {
   return error.schemaPath === other.schemaPath && error.instancePath === other.instancePath;
 }
@@ -157,7 +154,12 @@ function conversionsOf(value: unknown, errors: ErrorObject[]): Conversion[] {
     return convertToOneOf(value, [params.allowedValue]);
   });
   const known = found.filter((conversion) => conversion !== undefined);
-  return [...new Map(known.map((conversion) => [canonicalJson(conversion.value), conversion])).values()];
+  return uniqueBy(known, ({ value }) => value);
+}
+
+/** The items without those whose key, as JSON, comes again later. */
+function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
+  return [...new Map(items.map((item) => [canonicalJson(keyOf(item)), item])).values()];
 }
 
 function convertToOneOf(value: unknown, allowed: unknown[]): (Conversion | undefined)[] {

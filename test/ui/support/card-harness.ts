@@ -1,7 +1,7 @@
 import type { Settings } from '../../../src/contract/settings-contract.js';
 import '../../../ui/elements/integrations-card/integrations-card.js';
 import type { IntegrationsCard } from '../../../ui/elements/integrations-card/integrations-card.js';
-import { press, typeText } from './browser.js';
+import { press, pressKeys, typeText } from './browser.js';
 import { anApp } from './builders.js';
 import { DialogHarness } from './dialog-harness.js';
 import { FakeApi } from './fake-api.js';
@@ -46,6 +46,15 @@ export class CardHarness {
   async type(key: string): Promise<void> {
     await press(this.input);
     await typeText(key);
+  }
+
+  /** Types a key and has it saved. @returns the function that lets the answer come */
+  async startSaving(api: FakeApi, key: string): Promise<() => void> {
+    const release = api.hold('saveKey');
+    await this.type(key);
+    await pressKeys('Enter');
+    await until('it is asked', () => api.callsOf('saveKey').length === 1);
+    return release;
   }
 
   /** The dialog that asks for confirmation. */

@@ -10,8 +10,9 @@ const maxShown = 50;
 
 type Budgets = { budget: SchemaBudget; patterns: PatternBudget };
 
+const letter = /\p{L}/u;
 /** The pattern of a text that is taken in place of a number. */
-export const withLetter = '\\p{L}';
+export const withLetter = letter.source;
 
 /** What a schema says of a number alone. */
 const numberKeywords = ['type', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
@@ -60,7 +61,7 @@ function removeKeywords(texts: string[], schema: JsonSchema, { budget, patterns 
 }
 
 function isNoNumber(text: string): boolean {
-  return new RegExp(withLetter, 'u').test(text) && Number.isNaN(Number(text)) && !mayBeOtherType.test(text);
+  return letter.test(text) && Number.isNaN(Number(text)) && !mayBeOtherType.test(text);
 }
 
 /** Where a number is wanted and no text. A number as a text stays none, so that it is taken as the number. */

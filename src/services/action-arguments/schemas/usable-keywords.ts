@@ -1,10 +1,11 @@
+import { isJsonObject } from '../../../lib/json.js';
+
 const types = new Set<unknown>(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 const isText = (value: unknown) => typeof value === 'string';
 const isFilledList = (value: unknown) => Array.isArray(value) && value.length > 0;
-const isMap = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What JSON Schema takes as the value of a keyword. */
 const usable = new Map<string, (value: unknown) => boolean>([
@@ -15,7 +16,7 @@ const usable = new Map<string, (value: unknown) => boolean>([
   ...each('minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains', isCount),
   ...each('pattern format', isText),
   ['uniqueItems', (value) => typeof value === 'boolean'],
-  ...each('properties patternProperties dependentSchemas dependentRequired', isMap),
+  ...each('properties patternProperties dependentSchemas dependentRequired', isJsonObject),
 ]);
 
 function each(keywords: string, test: (value: unknown) => boolean): [string, typeof test][] {
