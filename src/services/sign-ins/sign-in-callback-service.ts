@@ -33,7 +33,7 @@ const failureStatus = 'failed';
 
 /**
  * What the browser of a callback is shown. `unknown` stands for all cases that must look the same: never existed, expired,
- * cancelled, or replaced by a later redirect. `not_allowed`: the app was disabled meanwhile, or the member removed.
+ * cancelled, replaced by a later redirect, or disconnected since. `not_allowed`: the app was disabled meanwhile, or the member removed.
  * `key_replaced`: the key is of another project now. `unfinished`: the provider has not decided yet; the page may be loaded
  * again.
  */
@@ -148,7 +148,12 @@ export class SignInCallbackService {
     const { result, testResult } = outcome;
     if (result === 'undecided') return this.describeUndecided(signIn);
     if (result === 'failed') return this.describeFailed(signIn);
-    return this.summaries.describeCompleted({ ...signIn, testResult }, signal);
+    return this.describeCompleted({ ...signIn, testResult }, signal);
+  }
+
+  /** The page may be loaded again long after its account was disconnected. */
+  private async describeCompleted(signIn: SignIn, signal: AbortSignal): Promise<CallbackResult> {
+    return (await this.summaries.describeCompleted(signIn, signal)) ?? { page: 'unknown' };
   }
 
   private async endRedirect(signIn: RedirectedSignIn, callback: Callback): Promise<CallbackResult | Superseded> {
@@ -166,7 +171,7 @@ export class SignInCallbackService {
     }
     if (!isVerifiedBrowser(signIn, request) && request.principal?.userId !== signIn.userId) return { page: 'unknown' };
     if (signIn.state === 'connected' || signIn.state === 'tested') {
-      return this.summaries.describeCompleted(signIn, request.signal);
+      return this.describeCompleted(signIn, request.signal);
     }
     return signIn.state === 'failed' ? this.describeFailed(signIn) : { page: 'unknown' };
   }

@@ -53,14 +53,21 @@ export class SignInSummaryService {
     return { memberName: member.name, organizationName: organization.name, appName };
   }
 
-  /** The page of an attempt that is connected or tested. */
-  async describeCompleted(signIn: SignIn, signal: AbortSignal): Promise<CompletedSignIn> {
-    const [summary, account] = await Promise.all([
+  /** The page of an attempt that is connected or tested; undefined where its account is the member's no more. */
+  async describeCompleted(signIn: SignIn, signal: AbortSignal): Promise<CompletedSignIn | undefined> {
+    const [summary, account, isGone] = await Promise.all([
       this.describe(signIn).catch(() => undefined),
       raceWithTimeLimit(labelTimeoutMs, signal, () => this.findAccountName(signIn)).catch(() => undefined),
+      raceWithTimeLimit(labelTimeoutMs, signal, () => this.isAccountGone(signIn)).catch(() => undefined),
     ]);
+    if (isGone) return undefined;
     const page = isTest(signIn) ? 'tested' : 'connected';
     return { page, ...(summary && { summary }), ...(account !== undefined && { account }) };
+  }
+
+  /** Whether the account that this attempt connected was disconnected or replaced since. A test connects none. */
+  private async isAccountGone(signIn: SignIn): Promise<boolean> {
+    return !isTest(signIn) && (await this.connections.find(signIn))?.accountId !== signIn.accountId;
   }
 
   /** The name of the account that this attempt connected, while it is still the member's. */
