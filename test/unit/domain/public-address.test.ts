@@ -44,6 +44,7 @@ describe('A public web address', () => {
       'ⓛocalhost',
     ],
     ...['ｌｏｃａｌｈｏｓｔ', 'local\nhost', 'localhost4', 'localhost6', 'ip6-localhost', 'ip6-loopback'],
+    ...['ipv6-localhost', 'ipv6-loopback'],
     ...['localhost.localdomain', 'host.localdomain', 'localhost4.localdomain4', 'localhost6.localdomain6'],
     ...['[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::7f00:1]', '[::127.0.0.1]'],
     ...['[64:ff9b::7f00:1]', '[64:ff9b::127.0.0.1]', '[2002:7f00:1::]', '[::ffff:0:7f00:1]', '[::ffff:0:127.0.0.1]'],
