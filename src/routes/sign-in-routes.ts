@@ -1,5 +1,6 @@
 import { callbackPath, connectPath, verifierPath } from '../contract/sign-in-paths.js';
 import { basePathOf } from '../host/checks/host-base-path.js';
+import { withCheckedPrincipal } from '../host/checks/principal.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
 import { clientOriginOf, isFromForeignSite, namedOrigin } from '../lib/sending-site.js';
@@ -66,7 +67,7 @@ export function signInRoutes(services: Services): Route[] {
       handle: (context) => handleVerifierCallback(services, context),
     },
   ];
-  return routes.map((route) => withErrorPages(refuseSpeculativeLoads(route), services.logger));
+  return routes.map((route) => withErrorPages(withCheckedPrincipal(refuseSpeculativeLoads(route)), services.logger));
 }
 
 /**
@@ -121,12 +122,15 @@ async function toSignIn(
   { registry, addresses }: Services,
 ): Promise<Response> {
   const view = viewOf(request, linkPath);
-  const { origin, search } = new URL(request.url);
+  // Of the browser: a host that serves one origin may say that one of every request, also where a tunnel brought it from another.
+  const origin = clientOriginOf(request);
   if (!registry.isServedOrigin(origin) && (await addresses.isFormOrigin(origin)))
     return signInElsewherePage(link, view);
   const address = registry.signInAddress?.(`${basePathOf(registry)}${connectPath}/${token}?${fromSignIn}`);
   if (address === undefined) return signInFirstPage(link, view);
-  return search === `?${fromSignIn}` ? sessionUnseenPage(link, address, view) : seeOther(address);
+  // The host's sign-in may have added more to the address.
+  const isBack = new URL(request.url).search.slice(1).split('&').includes(fromSignIn);
+  return isBack ? sessionUnseenPage(link, address, view) : seeOther(address);
 }
 
 function seeOther(location: string): Response {

@@ -83,6 +83,12 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
       .and.contain('href="/sign-in?&quot;next&quot;"');
   });
 
+  it('knows who is back also where the sign-in of the host adds to the address', async () => {
+    const answer = await press({ signInAddress: () => '/sign-in' }, origin, { origin }, '?from=sign-in&lang=de');
+
+    expect(answer.status).to.equal(403);
+  });
+
   it('is refused when a page of another host sent the form, also of the same site', async () => {
     const statuses = [];
     for (const from of ['cross-site', 'same-site', 'same-origin', 'none']) {
