@@ -6,7 +6,6 @@ import { disposeAll } from './host/checks/disposal.js';
 import { requireBasePath } from './host/checks/host-base-path.js';
 import { registerLoggedStartupTask } from './host/checks/logged-startup-task.js';
 import { occupyHost } from './host/checks/occupied-hosts.js';
-import { withCheckedPrincipal } from './host/checks/principal.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
 import type { Registration } from './host/registration.js';
@@ -169,7 +168,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
 
 function* registerRoutes(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
   for (const route of allRoutes(resolveRouteServices(container, host))) {
-    yield host.routes.register(withProblemResponses(withCheckedPrincipal(route), host.logger));
+    yield host.routes.register(withProblemResponses(route, host.logger));
   }
 }
 

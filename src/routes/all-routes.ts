@@ -1,4 +1,5 @@
 import { basePathOf } from '../host/checks/host-base-path.js';
+import { withCheckedPrincipal } from '../host/checks/principal.js';
 import type { Route, RouteRegistry } from '../host/routes.js';
 import { accessRoutes } from './access-routes.js';
 import { activityRoutes } from './activity-routes.js';
@@ -28,7 +29,9 @@ export function allRoutes(services: RouteServices): Route[] {
   ];
   const pages = signInRoutes(services);
   const streams = eventRoutes(services);
-  return [...api.map(toHostRoute), ...pages, ...streams, openapiRoute({ api, pages, streams }, services.registry)];
+  const forPrograms = [...api.map(toHostRoute), ...streams, openapiRoute({ api, pages, streams }, services.registry)];
+  // Pages check it themselves, so that people are shown a page where it is wrong.
+  return [...forPrograms.map(withCheckedPrincipal), ...pages];
 }
 
 /** The document is built at its first request: few processes are ever asked for it, and every start would wait for it. */
