@@ -6,7 +6,7 @@ import { memberIdOf } from '../domain/provider-user.js';
 import { SqlAccountRemovalStore } from './account-removal-store.js';
 import { toConnectionRow } from './connection-rows.js';
 import { SqlConnectionStore } from './connection-store.js';
-import { DatabaseClient, deleteReturning, hasTable } from './database/database-client.js';
+import { DatabaseClient, hasTable, isPostgres, rawRows } from './database/database-client.js';
 import { inWriteTransaction } from './database/write-transaction.js';
 
 /** The rows of `appconnect_org_connections`. A database without that table counts as one without rows. */
@@ -82,7 +82,7 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
     if (!(await hasTable(this.client, table))) return { moved: [], leftOut: [] };
     return inWriteTransaction(this.client, async (transaction) => {
       // Deleted first, so that only one of two processes that start at the same time gets the rows.
-      const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
+      const rows = await deleteOf(transaction, orgId);
       const legacy = rows.flatMap((row) => toLegacyConnection(row, recipient.at) ?? []).sort(byPreference);
       const moved = new Set<string>();
       const leftOut = new Set<string>();
@@ -97,7 +97,7 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
   async removeOrganization(orgId: string, at: string): Promise<void> {
     if (!(await hasTable(this.client, table))) return;
     await inWriteTransaction(this.client, async (transaction) => {
-      const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
+      const rows = await deleteOf(transaction, orgId);
       for (const connection of rows.flatMap((row) => toLegacyConnection(row, at) ?? [])) {
         // These connections have no member. Stored instead is whom their user at the provider was made for, or else that user.
         const userId = memberIdOf(connection.providerUserId) ?? connection.providerUserId;
@@ -111,8 +111,17 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
   }
 }
 
+/** PostgreSQL refuses to compare an id that is no number, or no UUID, with a column of those. */
+function isEqual(client: DatabaseClient, column: keyof LegacyRow): string {
+  return isPostgres(client) ? `cast(${column} as text) = ?` : `${column} = ?`;
+}
+
+function deleteOf(transaction: Knex.Transaction, orgId: string): Promise<LegacyRow[]> {
+  return rawRows(transaction, `delete from ${table} where ${isEqual(transaction, 'org_id')} returning *`, [orgId]);
+}
+
 async function isNamed(client: DatabaseClient, accountId: string, { holds = false } = {}): Promise<boolean> {
-  const rows = client(table).where({ connected_account_id: accountId });
+  const rows = client(table).whereRaw(isEqual(client, 'connected_account_id'), [accountId]);
   return (await (holds ? rows.forUpdate() : rows).first('org_id')) !== undefined;
 }
 

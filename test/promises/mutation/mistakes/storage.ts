@@ -9,7 +9,7 @@ export const storageMistakes: Mistake[] = [
     name: 'connections of older versions are moved at every start',
     file: 'src/stores/legacy-connection-store.ts',
     find: `one of two processes that start at the same time gets the rows.
-      const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });`,
+      const rows = await deleteOf(transaction, orgId);`,
     replace: `one of two processes that start at the same time gets the rows.
       const rows: LegacyRow[] = await transaction(table).where({ org_id: orgId });`,
     caughtBy: stores,
