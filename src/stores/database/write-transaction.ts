@@ -76,11 +76,11 @@ function isGivenUp(client: DatabaseClient, startedAt: number, { mayBeLate = fals
 }
 
 /**
- * A transaction of PostgreSQL then waits ten seconds at most for a lock: a start can be tried again, and one that waits for
- * ever keeps a connection of the host's.
+ * A transaction of PostgreSQL then waits ten seconds at most for a lock, or as long as is said: a start can be tried again, and one
+ * that waits for ever keeps a connection of the host's.
  */
-export async function limitLockWaits(transaction: Knex.Transaction): Promise<void> {
-  await transaction.raw("set local lock_timeout = '10s'");
+export async function limitLockWaits(transaction: Knex.Transaction, seconds = 10): Promise<void> {
+  await transaction.raw(`set local lock_timeout = '${seconds}s'`);
 }
 
 /** For a transaction of PostgreSQL that is not `inWriteTransaction`'s, which sets the limit by itself. */

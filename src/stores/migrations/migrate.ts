@@ -42,6 +42,8 @@ const journal = 'appconnect_migrations';
 /** Any number, the same in every process: PostgreSQL identifies advisory locks by number. */
 const lockNumber = 4_870_487_001;
 
+const maxTableWaitSeconds = 2;
+
 /** For this transaction alone. Servers before PostgreSQL 17 do not know the second. */
 const endLimits = `
   select set_config(name, '0', true) from pg_settings where name in ('statement_timeout', 'transaction_timeout')`;
@@ -67,6 +69,8 @@ export async function migrate(client: DatabaseClient, onUpgrade: () => void = ()
     await freeKnexLock(transaction);
     if (!isMissingAny(applied)) return;
     onUpgrade();
+    // Behind a step that waits for a table, such as while that is dumped, everybody else waits who wants to read it.
+    if (isPostgres(client)) await limitLockWaits(transaction, maxTableWaitSeconds);
     await transaction.migrate.latest({ migrationSource, tableName: journal });
   };
   await inWriteTransaction(client, upgrade, { mayBeLate: true });

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import knex, { type Knex } from 'knex';
+import { migrate, migrations } from '../../../src/stores/migrations/migrate.js';
+import { storageFaultOf } from '../../../src/stores/storage-fault.js';
+import { openPostgres } from '../../support/stores/databases.js';
+
+describe('An upgrade on PostgreSQL while somebody dumps a table', () => {
+  it('keeps the replicas of the version before from reading it for a moment only', async () => {
+    const { client, config, close } = await openPostgres();
+    const known = migrations.slice(0, 13);
+    await client.migrate.latest({
+      tableName: 'appconnect_migrations',
+      migrationSource: {
+        getMigrations: async () => [...known],
+        getMigrationName: (migration: (typeof known)[number]) => migration.name,
+        getMigration: async (migration: (typeof known)[number]) => migration,
+      },
+    });
+    const dump = await client.transaction();
+    await dump.raw('lock table appconnect_revocations in access share mode');
+    const next: Knex = knex({ ...config, log: { error: () => undefined } });
+    await client.raw("set lock_timeout = '6s'");
+    let failure: unknown;
+    const upgrade = migrate(next).catch((error) => (failure = error));
+    const reads: unknown[] = [];
+    while (failure === undefined) {
+      reads.push(await client('appconnect_revocations').select().catch(String));
+      await pause(20);
+    }
+    await upgrade;
+    await dump.rollback();
+    await migrate(next);
+    await next.destroy();
+    await close();
+
+    expect(storageFaultOf(failure)).to.equal('database_locked');
+    expect(reads.filter((read) => typeof read === 'string')).to.deep.equal([]);
+  }).timeout(60_000);
+});
