@@ -1,4 +1,6 @@
 import { type BigIntStats, lstatSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { raceWithTime } from '../../lib/signals.js';
 
 /**
  * A file that changed less than this ago may change again without new times. The clocks of file systems tick each 10 milliseconds or
@@ -7,9 +9,22 @@ import { type BigIntStats, lstatSync, statSync } from 'node:fs';
 const settledAfterMs = { fine: 100, coarse: 2_000 };
 const nanosecondsPerSecond = 1_000_000_000n;
 
-/** Caches what was read from a file until the file changes or is replaced. */
+/** Whoever says nothing for so long is a file server. */
+const maxWaitMs = 1_000;
+/** NFS, SMB in three versions, FUSE, Ceph, AFS, 9P, Lustre and GPFS, by the numbers of Linux. */
+const remoteFileSystems = new Set([
+  ...[0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546],
+  ...[0x00c36400, 0x5346414f, 0x01021997, 0x0bd00bd0, 0x47504653],
+]);
+
+/**
+ * Caches what was read from a file until the file changes or is replaced. On a file server it caches nothing: the kernel answers
+ * for up to a minute by the facts that it knows, and reads anew only what is opened; and a server that is silent would stop the
+ * process.
+ */
 export class FileCache<Value> {
   private held?: { stamp: string; value: Value };
+  private kind?: { path: string; isRemote: boolean };
 
   /** Without `followsLinks` a symbolic link is not followed, and nothing is cached for it. */
   constructor(private readonly options: { followsLinks: boolean }) {}
@@ -17,11 +32,22 @@ export class FileCache<Value> {
   /** The cached result of `read`, or a new one when the file changed. Throws what `read` throws; failures are not cached. */
   async get(path: string, read: () => Promise<Value>): Promise<Value> {
     // Before reading, so that a change in between gives another stamp the next time.
-    const stamp = this.stampOf(path);
+    const stamp = (await this.isRemote(path)) ? undefined : this.stampOf(path);
     if (stamp !== undefined && this.held?.stamp === stamp) return this.held.value;
     const value = await read();
     this.held = stamp === undefined ? undefined : { stamp, value };
     return value;
+  }
+
+  private async isRemote(path: string): Promise<boolean> {
+    if (this.kind?.path === path) return this.kind.isRemote;
+    const known = statfs(path).then(({ type }) => {
+      this.kind = { path, isRemote: remoteFileSystems.has(type) };
+      return this.kind.isRemote;
+    });
+    // Where there is no file yet, it may come with a folder that is mounted later.
+    const isRemote = known.catch(() => false);
+    return (await raceWithTime(maxWaitMs, isRemote)) ?? true;
   }
 
   // Synchronous on purpose: the kernel answers from memory in microseconds, and handing the work to a thread takes far longer.

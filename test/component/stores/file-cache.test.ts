@@ -1,5 +1,5 @@
-import fs from 'node:fs';
-import { link, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import fs, { type lstatSync } from 'node:fs';
+import promises, { link, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -75,6 +75,16 @@ describe('FileCache', () => {
     await recall();
     await recall();
 
+    expect(reads).to.equal(2);
+  });
+
+  it('caches nothing on a file server, and does not ask it while the process waits', async () => {
+    letSettle();
+    sinon.replace(promises, 'statfs', (async () => ({ type: 0x6969 })) as unknown as typeof promises.statfs);
+    sinon.replace(fs, 'lstatSync', (() => expect.fail('The process waits for the file server.')) as typeof lstatSync);
+    syncBuiltinESMExports();
+
+    expect([await recall(), await recall()]).to.deep.equal(['first', 'first']);
     expect(reads).to.equal(2);
   });
 

@@ -40,6 +40,7 @@ describe('IniApiKeyStore', () => {
   const home = useDirectory();
   const path = () => join(home(), 'appconnect', 'config.ini');
   const store = () => new IniApiKeyStore(home());
+  const everyUse = () => [() => store().read(), () => store().save(key), () => store().forget()];
 
   beforeEach(() => mkdir(dirname(path())));
 
@@ -90,8 +91,8 @@ describe('IniApiKeyStore', () => {
     await writeFile(elsewhere, 'api_key = ak_of_somebody_else\n');
     await symlink(elsewhere, path());
 
-    for (const work of [store().read(), store().save(key), store().forget()]) {
-      const fault = await faultOf(work);
+    for (const work of everyUse()) {
+      const fault = await faultOf(work());
       expect(fault.code).to.equal('storage_damaged');
       expect(fault.message).to.contain('appconnect/config.ini').and.to.contain('symbolic link');
       expect(fault.details.values).to.include({ file: 'appconnect/config.ini', fault: 'symbolic_link' });
@@ -123,8 +124,8 @@ describe('IniApiKeyStore', () => {
       await make(path());
       const before = (await lstat(path())).mtimeMs;
 
-      for (const work of [store().read(), store().save(key), store().forget()]) {
-        const fault = await faultOf(work);
+      for (const work of everyUse()) {
+        const fault = await faultOf(work());
         expect(fault.code).to.equal('storage_damaged');
         expect(fault.message).to.contain('appconnect/config.ini');
         expect(fault.details.values).to.deep.equal({ file: 'appconnect/config.ini', fault: expected });
