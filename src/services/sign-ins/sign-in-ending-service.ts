@@ -152,7 +152,7 @@ export class SignInEndingService {
 
   /** Deletes attempts that ended more than a day ago. */
   async prune(): Promise<void> {
-    await this.signIns.prune(fromNow(-keptForMs));
+    await this.signIns.prune({ before: fromNow(-keptForMs), farthest: fromNow(keptForMs) });
   }
 }
 

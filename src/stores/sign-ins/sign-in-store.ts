@@ -69,8 +69,11 @@ export interface SignInStore {
    * redirect failed, `unlessRedirected`, since the member may have begun another by a link meanwhile.
    */
   end(id: string, end: SignInEnd): Promise<boolean>;
-  /** Deletes terminal attempts that ended before `before`, and the links to them. */
-  prune(before: string): Promise<void>;
+  /**
+   * Deletes terminal attempts that expired before `before`, and the links to them. One that expires after `farthest` was created by
+   * a clock that was ahead, and is deleted too.
+   */
+  prune(at: { before: string; farthest: string }): Promise<void>;
 }
 
 export const SignInStore = Symbol('SignInStore');
@@ -163,9 +166,12 @@ export class SqlSignInStore implements SignInStore {
     return (await target.update({ state: end.to, told: end.testResult ?? null })) === 1;
   }
 
-  async prune(before: string): Promise<void> {
+  async prune({ before, farthest }: { before: string; farthest: string }): Promise<void> {
     // An attempt ends by its expiry, or is ended soon after. That is exact enough to delete by, and needs no column of its own.
-    await signIns(this.client).whereNotIn('state', unendedStates).where('expires_at', '<', before).del();
+    await signIns(this.client)
+      .whereNotIn('state', unendedStates)
+      .where((ended) => ended.where('expires_at', '<', before).orWhere('expires_at', '>', farthest))
+      .del();
     await this.links().whereNotIn('sign_in_id', signIns(this.client).select('id')).del();
   }
 

@@ -67,10 +67,10 @@ export function describeClientTests(client: () => Knex): void {
       expect(ids(await signIns().listOverdue(minute(10), 10))).to.deep.equal(['test']);
       expect(ids(await signIns().listUnended({ orgId: 'acme' }))).to.deep.equal(['test']);
 
-      await signIns().prune(minute(60));
+      await signIns().prune({ before: minute(60), farthest: minute(24 * 60) });
       expect(await signIns().findLatestTest(memberApp)).to.include({ id: 'test', state: 'pending' });
       await signIns().end('test', { to: 'expired' });
-      await signIns().prune(minute(60));
+      await signIns().prune({ before: minute(60), farthest: minute(24 * 60) });
       expect(await signIns().findLatestTest(memberApp)).to.equal(undefined);
     });
 

@@ -218,9 +218,12 @@ export function describeSignInStore(client: () => Knex): void {
       await store.create(aSignIn({ id: 'old', state: 'expired', expiresAt: minute(-60) }));
       await store.create(aSignIn({ id: 'recent', state: 'connected', expiresAt: minute(10) }));
 
-      await store.prune(minute(0));
+      await store.create(aSignIn({ id: 'ahead', app: 'slack', state: 'expired', expiresAt: minute(61) }));
+
+      await store.prune({ before: minute(0), farthest: minute(60) });
 
       expect(await store.findById('old')).to.equal(undefined);
+      expect(await store.findById('ahead'), 'of a clock that was ahead').to.equal(undefined);
       expect((await store.findById('unended'))?.id).to.equal('unended');
       expect((await store.findById('recent'))?.id).to.equal('recent');
     });
