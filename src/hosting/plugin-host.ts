@@ -98,7 +98,10 @@ export class PluginHost {
     return isForeign;
   }
 
-  /** To be called at a sign-out, and where the session gets another organization: ends the event streams of that session. */
+  /**
+   * To be called at a sign-out, and where the session gets another organization, in every replica: ends the event streams of that
+   * session in this one.
+   */
   endSession(sessionId: string): void {
     this.streams.closeWhere((signedIn) => signedIn?.sessionId === sessionId);
   }

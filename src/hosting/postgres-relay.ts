@@ -49,6 +49,11 @@ function dismiss(client: Client): void {
   void client.end().catch(() => undefined);
 }
 
+/** Who refuses an address may tell it, with its password. */
+function withoutAddress(error: Error): Error {
+  return 'input' in error ? new Error('The address of the database cannot be read.') : error;
+}
+
 /** Sends events to other replicas through PostgreSQL's LISTEN and NOTIFY. */
 export class PostgresRelay {
   private readonly replicaId = randomUUID();
@@ -61,6 +66,8 @@ export class PostgresRelay {
   /** Whether the others are still to be told to look at everything again. */
   private owesLook = false;
   private listening: Promise<void> | undefined;
+  /** Why it does not listen, as far as the log has it. */
+  private readonly toldReasons = new Set<string>();
   private isClosed = false;
 
   constructor(
@@ -80,7 +87,7 @@ export class PostgresRelay {
    */
   async start(): Promise<void> {
     await import('pg');
-    this.listening = this.listen().catch(() => this.listenAgain());
+    this.listening = this.listen().catch((error) => this.listenAgain(error));
     await this.listening;
   }
 
@@ -96,8 +103,8 @@ export class PostgresRelay {
     });
     client.on('notification', (notification) => this.receive(notification.payload ?? ''));
     // A broken connection emits several errors. One that was never established rejects below instead.
-    client.on('error', () => {
-      if (this.client === client) this.listenAgain();
+    client.on('error', (error) => {
+      if (this.client === client) this.listenAgain(error);
     });
     await client.connect();
     try {
@@ -182,14 +189,23 @@ export class PostgresRelay {
     if (event && event.from !== this.replicaId) this.options.deliver(event.name, event.payload);
   }
 
-  private listenAgain(): void {
+  private listenAgain(error: Error): void {
     this.client = undefined;
     if (this.isClosed) return;
-    this.options.logger.warn('lost the events of other replicas, listening again');
+    this.warn(error);
     this.listenIn(initialDelayMs);
   }
 
+  /** Each reason once: a password that was changed meanwhile ends no connection, and no try succeeds. */
+  private warn(given: Error): void {
+    const error = withoutAddress(given);
+    if (this.toldReasons.has(error.message)) return;
+    this.toldReasons.add(error.message);
+    this.options.logger.warn('lost the events of other replicas, listening again', { error });
+  }
+
   private resume(): void {
+    this.toldReasons.clear();
     if (!this.isClosed) this.options.onResumed();
   }
 
@@ -199,7 +215,10 @@ export class PostgresRelay {
     this.retry = setTimeout(() => {
       this.listening = this.listen().then(
         () => this.resume(),
-        () => this.listenIn(next),
+        (error) => {
+          if (!this.isClosed) this.warn(error);
+          this.listenIn(next);
+        },
       );
     }, waitMs);
   }

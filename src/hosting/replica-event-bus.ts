@@ -5,12 +5,17 @@ import { LocalEventBus } from './local-event-bus.js';
 import { eventsMissed, PostgresRelay } from './postgres-relay.js';
 
 const toolsChanged = 'host.tools.changed';
+const sessionEnded = 'host.session.ended';
 
-type AllEvents = HostEvents & { [toolsChanged]: ToolScope; [eventsMissed]: undefined };
+type AllEvents = HostEvents & {
+  [toolsChanged]: ToolScope;
+  [sessionEnded]: { sessionId: string };
+  [eventsMissed]: undefined;
+};
 
 /**
- * The event bus of the host contract, and the host's own event that tools changed. Both reach every replica, once it has joined
- * the others; before that, those of this process. Wants the package `pg`.
+ * The event bus of the host contract, and the host's own events: that tools changed, and that a session ended. All reach every
+ * replica, once it has joined the others; before that, those of this process. Wants the package `pg`.
  */
 export class ReplicaEventBus implements EventBus {
   private readonly local: LocalEventBus<AllEvents>;
@@ -62,6 +67,19 @@ export class ReplicaEventBus implements EventBus {
   /** The listener runs in each replica, also in the one that published: `notifyToolsChanged` of its `PluginHost`. */
   subscribeToolsChanged(listener: (scope: ToolScope) => void | Promise<void>): Registration {
     return this.local.subscribe(toolsChanged, listener);
+  }
+
+  /**
+   * Tells every replica, this one included, that somebody signed out: a page of theirs may listen at any. The id is that of
+   * `findSession`, never the value of the cookie.
+   */
+  publishSessionEnded(sessionId: string): void {
+    this.announce(sessionEnded, { sessionId });
+  }
+
+  /** The listener runs in each replica, also in the one that published: `endSession` of its `PluginHost`. */
+  subscribeSessionEnded(listener: (sessionId: string) => void | Promise<void>): Registration {
+    return this.local.subscribe(sessionEnded, ({ sessionId }) => listener(sessionId));
   }
 
   /** The listener runs when events of other replicas may have been lost, on their way to here or before they were sent. */

@@ -56,6 +56,9 @@ export function openTraffic(parts: {
   const mcp = new McpSessions({ tools, logger });
   shutdown.add('conversations', () => mcp.close(() => true));
   parts.events.subscribeToolsChanged((scope) => mcp.notifyToolsChanged(scope));
+  parts.events.subscribeSessionEnded((sessionId) =>
+    streams.closeWhere((signedIn) => signedIn?.sessionId === sessionId),
+  );
   // Nobody knows what was missed, so pages and clients look again at everything.
   parts.events.subscribeMissed(() => {
     streams.closeAnnouncements();
@@ -65,7 +68,7 @@ export function openTraffic(parts: {
 
   const { basePath } = parts.routes;
   const hostRoutes = new RouteTable(parts.routes);
-  addSessionRoutes(hostRoutes, { ...parts, streams });
+  addSessionRoutes(hostRoutes, parts);
   addDirectoryRoutes(hostRoutes, parts);
   const pluginFiles = new PluginFiles(parts.pluginManifest, parts.manifest, basePath);
   addStatusRoutes(hostRoutes, { ...parts, pluginFiles });

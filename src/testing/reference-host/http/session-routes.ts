@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Principal } from '../../../host/index.js';
 import { checkOrigin } from '../../../hosting/http/dispatcher.js';
-import type { OpenStreams } from '../../../hosting/http/open-streams.js';
 import { HostProblem } from '../../../hosting/http/problem.js';
 import type { RouteTable } from '../../../hosting/http/route-table.js';
+import type { ReplicaEventBus } from '../../../hosting/replica-event-bus.js';
 import type { SqlDirectory } from '../directory/sql-directory.js';
 import { readJson } from './json-body.js';
 import type { Sessions } from './sessions.js';
@@ -20,9 +20,9 @@ const path = '/v1/session';
 /** Signing in and out. The sandbox asks for no password. */
 export function addSessionRoutes(
   table: RouteTable,
-  options: { sessions: Sessions; directory: SqlDirectory; streams: OpenStreams },
+  options: { sessions: Sessions; directory: SqlDirectory; events: ReplicaEventBus },
 ): void {
-  const { sessions, directory, streams } = options;
+  const { sessions, directory, events } = options;
   table.register({
     method: 'POST',
     path,
@@ -51,7 +51,7 @@ export function addSessionRoutes(
     handle: async ({ request }) => {
       const signedIn = await sessions.find(request.headers);
       const headers = signedIn && { 'set-cookie': await sessions.end(signedIn.sessionId) };
-      streams.closeWhere((open) => open !== undefined && open.sessionId === signedIn?.sessionId);
+      if (signedIn) events.publishSessionEnded(signedIn.sessionId);
       return new Response(null, { status: 204, headers });
     },
   });
