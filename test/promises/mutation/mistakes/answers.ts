@@ -88,8 +88,8 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'a general code of an error hides a special one',
     file: 'src/provider/reasons/app-refusal.ts',
-    find: 'const byCode = rows.find((row) => codes.some((code) => row.codes.test(code)));',
-    replace: 'const byCode = rows.findLast((row) => codes.some((code) => row.codes.test(code)));',
+    find: 'const byCode = refusalTable.find((row) => codes.some((code) => row.codes.test(code)));',
+    replace: 'const byCode = refusalTable.findLast((row) => codes.some((code) => row.codes.test(code)));',
     caughtBy: [`${reasons}/app-refusal.test.ts`],
   },
   {
