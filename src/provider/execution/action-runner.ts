@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import type { ActionAnswer, ActionExecutor, ActionRequest } from '../actions/action-executor.js';
+import type { ActionAnswer, ActionExecutor } from '../actions/action-executor.js';
 import { toCallOutcome, toOpeningOutcome } from '../actions/action-outcome.js';
 import { parseResult, type ReadingContext } from '../actions/action-result.js';
 import { RestExecutor } from '../actions/rest-executor.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
+import type { McpConversation } from '../mcp/mcp-conversation.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 import type { CallRequest, ProviderSession, SendGuards } from '../port/call-port.js';
 import type { ProjectKeySource } from '../project-key-source.js';
@@ -31,9 +32,8 @@ type Dependencies = {
   closed: AbortSignal;
 };
 
-type Target = { session: ProviderSession; key: ProjectKey };
-type Tracked = { key: ProjectKey; tracker: SendTracker };
-type Sending = { target: Target; tracker: SendTracker; signal: AbortSignal; isRead: boolean };
+/** A call, what may stop it, the key that it is sent with, and whether it has left. */
+type TrackedCall = { request: CallRequest; guards: SendGuards; key: ProjectKey; tracker: SendTracker };
 /** How a call is sent. Chosen before the send and never changed: by the other executor, the action might run a second time. */
 type Route = { executor: ActionExecutor; onFault?(fault: unknown): void };
 
@@ -48,43 +48,54 @@ export class ActionRunner {
    * Sends the action once, or not at all. Throws only while nothing was sent: when there is no key to use, for an error of ours,
    * and what `confirm` throws. That is called after the conversation had to be opened, which may have taken a while.
    */
-  async run(request: CallRequest, options: SendGuards): Promise<ActionOutcome> {
+  async run(request: CallRequest, guards: SendGuards): Promise<ActionOutcome> {
     const { keys, keyRefusals } = this.dependencies;
-    const { signal, cancelReason } = options;
     const key = await keys.requireKey();
     const refused = await keyRefusals.find(key);
     if (refused !== undefined) return refused;
-    const tracker = new SendTracker(() => cancelReason() ?? (signal.aborted ? 'caller_gone' : undefined));
+    const tracker = new SendTracker(() => guards.cancelReason() ?? (guards.signal.aborted ? 'caller_gone' : undefined));
+    const call = { request, guards, key, tracker };
     try {
-      return await this.runWith(request, options, { key, tracker });
+      const route = await this.chooseRoute(call);
+      return 'outcome' in route ? route : await this.send(call, route);
     } catch (cause) {
       if (!tracker.isSent) throw cause;
       return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause };
     }
   }
 
-  private async runWith(
-    { session, isRead, ...call }: CallRequest,
-    { signal, confirm }: SendGuards,
-    { key, tracker }: Tracked,
-  ): Promise<ActionOutcome> {
-    const { conversations, keyRefusals } = this.dependencies;
-    const target = { session, key };
-    const send = (route: Route) => this.send(call, route, { target, tracker, signal, isRead });
-    if (isRead && this.mayGoAtOnce(session)) return send({ executor: this.restExecutor(target) });
-    const pooled = conversations.get(session, key);
-    const { isSettled: wasOpen } = pooled;
-    const opened = (await raceWithSignal(settled(pooled.conversation), signal)) ?? {
-      error: tracker.reportedError(givenUp()),
-    };
-    if ('error' in opened) return keyRefusals.checkedOutcome(key, opened.error, toOpeningOutcome(opened.error));
-    if (!wasOpen) await confirm();
-    if (!wasOpen && !(await this.isInForce(key))) return toCallOutcome(cancelled('gates_moved'));
-    if (isRead || !opened.value?.lists(call.action)) return send({ executor: this.restExecutor(target) });
-    return send({ executor: opened.value, onFault: (fault) => this.forgetIfLost(pooled, target, fault) });
+  /** An outcome in place of the route where the call must not be sent any more. */
+  private async chooseRoute(call: TrackedCall): Promise<Route | ActionOutcome> {
+    const { session, action, isRead } = call.request;
+    const overRest = { executor: this.restExecutor(call) };
+    if (isRead && this.mayGoAtOnce(session)) return overRest;
+    const pooled = this.dependencies.conversations.get(session, call.key);
+    // Asked before the wait, which settles it.
+    const isToBeOpened = !pooled.isSettled;
+    const opened = await this.opened(pooled, call);
+    if ('outcome' in opened) return opened;
+    if (isToBeOpened) {
+      await call.guards.confirm();
+      // `confirm` judges a call by the key of that moment, and another one may have replaced this one during the opening.
+      if (!(await this.isInForce(call.key))) return toCallOutcome(cancelled('gates_moved'));
+    }
+    const { conversation } = opened;
+    if (isRead || !conversation?.lists(action)) return overRest;
+    return { executor: conversation, onFault: (fault) => this.forgetIfLost(pooled, call, fault) };
   }
 
-  /** `confirm` judges a call by the key of that moment, and another one may have replaced this one during the opening. */
+  /** Without a conversation where only REST is left; an outcome where the call could not be sent that way either. */
+  private async opened(
+    { conversation }: PooledConversation,
+    { guards, key, tracker }: TrackedCall,
+  ): Promise<{ conversation: McpConversation | undefined } | ActionOutcome> {
+    const opened = (await raceWithSignal(settled(conversation), guards.signal)) ?? {
+      error: tracker.reportedError(givenUp()),
+    };
+    if ('value' in opened) return { conversation: opened.value };
+    return this.dependencies.keyRefusals.checkedOutcome(key, opened.error, toOpeningOutcome(opened.error));
+  }
+
   private async isInForce({ fingerprint }: ProjectKey): Promise<boolean> {
     return (await this.dependencies.keys.requireKey()).fingerprint === fingerprint;
   }
@@ -99,13 +110,13 @@ export class ActionRunner {
   }
 
   private async send(
-    call: ActionRequest,
+    { request, guards, key, tracker }: TrackedCall,
     { executor, onFault }: Route,
-    { target: { session, key }, tracker, signal, isRead }: Sending,
   ): Promise<ActionOutcome> {
     const { circuit, keyRefusals, closed } = this.dependencies;
-    const sending = withLinkedSignal([signal, closed], (linked) =>
-      circuit.send((attempt) => executor.call(call, { signal: attempt, beforeSend: tracker.beforeSend }), {
+    const { session, isRead } = request;
+    const sending = withLinkedSignal([guards.signal, closed], (linked) =>
+      circuit.send((attempt) => executor.call(request, { signal: attempt, beforeSend: tracker.beforeSend }), {
         signal: linked,
         attemptMs: answerTimeoutMs,
         suspect: session.id,
@@ -118,12 +129,12 @@ export class ActionRunner {
     return keyRefusals.checkedOutcome(key, fault, toCallOutcome(fault));
   }
 
-  private forgetIfLost(pooled: PooledConversation, { session, key }: Target, fault: unknown): void {
-    if (mayFailEveryCall(fault)) this.dependencies.conversations.forget(session, key, pooled);
+  private forgetIfLost(pooled: PooledConversation, { request, key }: TrackedCall, fault: unknown): void {
+    if (mayFailEveryCall(fault)) this.dependencies.conversations.forget(request.session, key, pooled);
   }
 
-  private restExecutor({ session, key }: Target): RestExecutor {
-    return new RestExecutor(this.dependencies.egress, { id: session.id, key: key.reveal() });
+  private restExecutor({ request, key }: TrackedCall): RestExecutor {
+    return new RestExecutor(this.dependencies.egress, { id: request.session.id, key: key.reveal() });
   }
 }
 
