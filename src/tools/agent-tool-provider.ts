@@ -1,6 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
-import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
 import { callFailureOf } from '../domain/call-failure.js';
 import { withNamedOutage } from '../host/checks/host-outage.js';
 import type { Logger } from '../host/host-platform.js';
@@ -10,18 +9,15 @@ import { isStorable } from '../lib/text.js';
 import type { AccessService, AgentApps } from '../services/access/access-service.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import { instructionsFor } from '../services/agent-texts/instructions.js';
-import { toolDefinitions } from '../services/agent-texts/tool-definitions.js';
 import { callsClosedError } from '../services/calls/not-sent-errors.js';
 import type { ToolCallService } from '../services/calls/tool-call-service.js';
 import type { ActionSearchService } from '../services/lookup/action-search-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { toolCall } from '../telemetry/operations.js';
 import type { OperationSpan, Telemetry } from '../telemetry/telemetry.js';
-import { connectAccount } from './connect-account-tool.js';
-import { invokeAction } from './invoke-action-tool.js';
-import { searchActions } from './search-actions-tool.js';
-import { parseInput } from './tool-input.js';
+import { type InputForm, parseInput } from './tool-input.js';
 import { toErrorResult, toToolResult } from './tool-results.js';
+import { toolTable } from './tool-table.js';
 
 type ToolServices = {
   access: AccessService;
@@ -62,27 +58,23 @@ export class AgentToolProvider implements ToolProvider {
   }
 
   private toolsFor(request: ToolRequest, { apps }: AgentApps): ResolvedTool[] {
-    const tools = [
-      this.tool(request, toolDefinitions.search, searchInputSchema, searchActions),
-      this.tool(request, toolDefinitions.invoke, invokeInputSchema, invokeAction),
-    ];
+    const tools = [this.tool(request, toolTable.search), this.tool(request, toolTable.invoke)];
     if (apps.every(({ status, isOffered }) => status === 'connected' || !isOffered)) return tools;
-    return [...tools, this.tool(request, toolDefinitions.connect, connectInputSchema, connectAccount)];
+    return [...tools, this.tool(request, toolTable.connect)];
   }
 
   private tool<Schema extends ZodType>(
     request: ToolRequest,
-    definition: ResolvedTool['definition'],
-    schema: Schema,
-    run: Run<z.infer<Schema>>,
+    { run, ...form }: InputForm<Schema> & { run: Run<z.infer<Schema>> },
   ): ResolvedTool {
+    const { definition } = form;
     return {
       // A copy, since a host may adapt the words for its model in place; the tool goes on with its own.
       definition: structuredClone(definition),
       call: (input, given) => {
         const options = toOptions(given);
         return this.answer({ request, tool: definition.name, options }, async () => {
-          const parsed = parseInput(definition, schema, input);
+          const parsed = parseInput(form, input);
           return run(this.services, { ...request, signal: options.signal }, parsed.input, parsed.converted);
         });
       },

@@ -7,7 +7,6 @@ import { isStorable, unstorableMessage } from '../lib/text.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import { unusableErrorOf } from '../services/action-arguments/argument-limits.js';
 import { checkArguments } from '../services/action-arguments/check-arguments.js';
-import { findMisspelt, findTypedOtherwise } from '../services/action-arguments/name-matching.js';
 
 /** A tool has a handful of arguments; with more fields than this, only their number is reported. */
 const maxFields = 100;
@@ -15,13 +14,22 @@ const maxFields = 100;
 /** The arguments of a tool; `converted` are those that were given in another type. */
 type ParsedInput<Input> = { input: Input; converted: ConvertedArgument[] };
 
+/** The fields that a tool was given, and the names of those that it has. */
+export type GivenFields = { given: Record<string, unknown>; known: string[] };
+
+/** What the arguments of a tool are parsed by; `explain` says more of an error than is wrong with the field alone. */
+export type InputForm<Schema extends ZodType> = {
+  definition: ResolvedTool['definition'];
+  schema: Schema;
+  explain?: (error: FieldError, fields: GivenFields) => FieldError;
+};
+
 /**
  * Parses the arguments of a tool; `null` counts as absent, also for all of them, since models leave out what is empty. Throws
  * `invalid_arguments`, with errors in the same form as for the arguments of an action.
  */
 export function parseInput<Schema extends ZodType>(
-  { inputSchema }: ResolvedTool['definition'],
-  schema: Schema,
+  { definition: { inputSchema }, schema, explain = asItIs }: InputForm<Schema>,
   input: Record<string, unknown> | undefined | null,
 ): ParsedInput<z.infer<Schema>> {
   const fields = input ?? {};
@@ -38,8 +46,12 @@ export function parseInput<Schema extends ZodType>(
   const known = Object.keys(inputSchema.properties ?? {});
   throw refusedFieldsError(
     'invalid_arguments',
-    known.includes('arguments') ? errors.map((error) => withAdvice(error, given, known)) : errors,
+    errors.map((error) => explain(error, { given, known })),
   );
+}
+
+function asItIs(error: FieldError): FieldError {
+  return error;
 }
 
 /** What a definition leaves out, the lengths of texts, told like other errors. */
@@ -67,35 +79,4 @@ function requireUsable(input: Record<string, unknown>): void {
 // Applies to a tool's own arguments only: those of an action are sent and never stored, and the app checks them.
 function toUnstorableError([field]: [string, unknown]): FieldError {
   return { field, message: unstorableMessage };
-}
-
-/** Explains mistakes that models make in passing an action's arguments to the tool. */
-function withAdvice({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): FieldError {
-  if (field === 'arguments' && typeof given.arguments === 'string') {
-    return { field, message: 'wanted the object itself; this text cannot be read as one without loss' };
-  }
-  const isStray = !known.includes(field) && Object.hasOwn(given, field);
-  return { field, message: isStray ? adviceOnStray({ field, message }, given, known) : message };
-}
-
-const adviceOnApp =
-  "not known here; leave it out, since the action's name tells the app; where the action has such a field, put it into `arguments`";
-
-/** An action's slug as it is listed. */
-const actionName = /^[A-Z\d]+(_[A-Z\d]+)+$/;
-const adviceOnAction = 'not known here; the name of the action goes into `action`';
-
-/**
- * A field of the tool in another spelling is no argument of the action, where it would be sent and mean nothing. One that is
- * merely near to it, such as `field`, may be either.
- */
-function adviceOnStray({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): string {
-  if (field === 'app') return adviceOnApp;
-  const value = given[field];
-  if (given.action === undefined && typeof value === 'string' && actionName.test(value)) return adviceOnAction;
-  if (findTypedOtherwise(field, known) !== undefined) return message;
-  const free = known.filter((name) => !Object.hasOwn(given, name));
-  return findMisspelt(field, free) !== undefined
-    ? `${message} An argument of the action goes into \`arguments\``
-    : "not known here; put the action's arguments into `arguments`";
 }

@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import { invokeInputSchema } from '../../../src/contract/tool-contract.js';
 import { isPluginError } from '../../../src/domain/plugin-error.js';
-import { toolDefinitions } from '../../../src/services/agent-texts/tool-definitions.js';
 import { parseInput } from '../../../src/tools/tool-input.js';
+import { toolTable } from '../../../src/tools/tool-table.js';
 
 function errorsOf(input: Record<string, unknown>) {
   try {
-    parseInput(toolDefinitions.invoke, invokeInputSchema, input);
+    parseInput(toolTable.invoke, input);
   } catch (error) {
     if (isPluginError(error)) return error.details.errors;
   }

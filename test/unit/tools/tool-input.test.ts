@@ -1,14 +1,13 @@
 import { expect } from 'chai';
-import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../../../src/contract/tool-contract.js';
 import { isPluginError } from '../../../src/domain/plugin-error.js';
-import { toolDefinitions } from '../../../src/services/agent-texts/tool-definitions.js';
 import { parseInput } from '../../../src/tools/tool-input.js';
+import { toolTable } from '../../../src/tools/tool-table.js';
 
-const { search, invoke, connect } = toolDefinitions;
+const { search, invoke, connect } = toolTable;
 const tools = {
-  search: (input: object) => parseInput(search, searchInputSchema, { ...input }).input,
-  invoke: (input: object) => parseInput(invoke, invokeInputSchema, { ...input }).input,
-  connect: (input: object) => parseInput(connect, connectInputSchema, { ...input }).input,
+  search: (input: object) => parseInput(search, { ...input }).input,
+  invoke: (input: object) => parseInput(invoke, { ...input }).input,
+  connect: (input: object) => parseInput(connect, { ...input }).input,
 };
 
 describe('The arguments of a tool itself', () => {

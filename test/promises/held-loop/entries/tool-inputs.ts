@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { ZodType } from 'zod';
-import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../../../../src/contract/tool-contract.js';
-import { toolDefinitions } from '../../../../src/services/agent-texts/tool-definitions.js';
 import { parseFieldPaths } from '../../../../src/tools/result-shaping/field-path.js';
-import { parseInput } from '../../../../src/tools/tool-input.js';
+import { type InputForm, parseInput } from '../../../../src/tools/tool-input.js';
 import { toErrorResult } from '../../../../src/tools/tool-results.js';
+import { toolTable } from '../../../../src/tools/tool-table.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, pumpedLists, toValue } from '../json-shape.js';
 import { refusalOf } from '../refusal-of.js';
@@ -16,11 +15,7 @@ type InputShape = { kind: 'input'; field: string; value: JsonShape };
 const maxLength = 1_000_000;
 const fields = ['arguments', 'action', 'fields', 'query', 'app', 'unknown'];
 const whole = 'whole';
-const tools: [keyof typeof toolDefinitions, ZodType][] = [
-  ['search', searchInputSchema],
-  ['invoke', invokeInputSchema],
-  ['connect', connectInputSchema],
-];
+const forms: InputForm<ZodType>[] = Object.values(toolTable);
 
 export const toolInputs = heldEntry<InputShape, Record<string, unknown>>({
   name: 'input of the tools',
@@ -48,9 +43,9 @@ export const toolInputs = heldEntry<InputShape, Record<string, unknown>>({
     return { action: 'APP_ACT', ...(typeof built === 'object' ? built : { query: built }) };
   },
   read: async (input) => {
-    for (const [name, schema] of tools) {
+    for (const form of forms) {
       const refusal = refusalOf(() => {
-        const { fields = [] } = parseInput(toolDefinitions[name], schema, input).input as { fields?: string[] };
+        const { fields = [] } = parseInput(form, input).input as { fields?: string[] };
         parseFieldPaths(fields);
       });
       if (refusal) toErrorResult(refusal, 'r1');
