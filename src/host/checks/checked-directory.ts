@@ -2,7 +2,7 @@ import { mapInTurns } from '../../lib/turns.js';
 import type { Directory } from '../directory.js';
 import { answerInTime } from './answer-in-time.js';
 import { ignoreRejections } from './answer-text.js';
-import { type Question, requireArray, requireFound, requireOrgAdmin, requireRecord } from './directory-answers.js';
+import { type Question, requireArray, requireFound, requireFoundAdmin, requireRecord } from './directory-answers.js';
 import { type Named, withDisplayName } from './display-names.js';
 
 /**
@@ -34,7 +34,7 @@ export function checkedDirectory(directory: Directory): Directory {
     ...(findEarliestOrgAdmin && {
       findEarliestOrgAdmin: async (orgId) => {
         const question: Question = { method: 'findEarliestOrgAdmin', kind: 'member', about: { orgId } };
-        return requireOrgAdmin(question, await found(question, () => findEarliestOrgAdmin.call(directory, orgId)));
+        return requireFoundAdmin(question, await found(question, () => findEarliestOrgAdmin.call(directory, orgId)));
       },
     }),
     listAgents: (orgId) =>

@@ -57,7 +57,7 @@ export function requireFound<Item>(question: Question, given: Item | undefined |
 }
 
 /** As whoever was found, an agent acts on bridges and in the command line. */
-export function requireOrgAdmin({ method }: Question, found: Member | undefined): Member | undefined {
+export function requireFoundAdmin({ method }: Question, found: Member | undefined): Member | undefined {
   if (found === undefined || earliestOrgAdmin([found])) return found;
   throw wrongAnswer(method, `a ${found.isServiceAccount ? 'service account' : 'member'} and no org admin`);
 }
