@@ -2,8 +2,11 @@ import type { ActivityFilter } from '../contract/activity-contract.js';
 import { dayMs } from '../lib/time.js';
 import { refusedFieldsError } from './plugin-error.js';
 
-/** Which events are meant, with exact times in UTC ISO 8601: `from` is the first that counts, `to` the first that does not. */
-export type ActivityScope = ActivityFilter;
+/** Both are times in UTC ISO 8601: the first that counts, and the first that does not. */
+export type TimeRange = { from: string; to: string };
+
+/** Which events are meant. Unlike in a filter, which also takes days, its times are exact. */
+export type ActivityScope = Omit<ActivityFilter, 'from' | 'to'> & Partial<TimeRange>;
 
 /** A page of the events that are meant; `cursor` is the `nextCursor` of the page before. */
 export type AuditQuery = ActivityScope & { cursor?: string | undefined; limit: number };
@@ -26,7 +29,7 @@ export function toActivityScope({ from, to, ...rest }: ActivityFilter): Activity
 }
 
 /** A day has to begin before it ends; of two times that are the same, nothing lies between. */
-function isReversed({ from = '', to = '' }: Pick<ActivityScope, 'from' | 'to'>, isWholeDay: boolean): boolean {
+function isReversed({ from = '', to = '' }: Partial<TimeRange>, isWholeDay: boolean): boolean {
   return isWholeDay ? from >= to : from > to;
 }
 

@@ -1,8 +1,5 @@
-import type { ActivityScope } from './activity-scope.js';
+import type { TimeRange } from './activity-scope.js';
 import { addDays, type Day, dayOf, startOf } from './days.js';
-
-/** Both are times in UTC ISO 8601: the first that counts, and the first that does not. */
-export type TimeRange = { from: string; to: string };
 
 const defaultDays = 30;
 // As long as the activity is kept.
@@ -12,7 +9,7 @@ const maxSummaryDays = 400;
  * The time that a summary covers: a month where no beginning is given, never the future, and no longer than the activity is
  * kept.
  */
-export function summaryRange({ from, to }: Pick<ActivityScope, 'from' | 'to'>, nowMs: number): TimeRange {
+export function summaryRange({ from, to }: Partial<TimeRange>, nowMs: number): TimeRange {
   const tomorrow = startOf(addDays(dayOf(nowMs), 1));
   const end = to === undefined || to > tomorrow ? tomorrow : to;
   const last = lastDayOf(end);

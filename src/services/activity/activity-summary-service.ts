@@ -1,7 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { ActivityFilter, ActivitySummary } from '../../contract/activity-contract.js';
+import type { TimeRange } from '../../domain/activity-scope.js';
 import { type Day, dayOf, daysBetween, firstUnsettledDay } from '../../domain/days.js';
-import { lastDayOf, splitByDays, summaryRange, type TimeRange } from '../../domain/summary-range.js';
+import { lastDayOf, splitByDays, summaryRange } from '../../domain/summary-range.js';
 import type { Principal } from '../../host/routes.js';
 import { ActivityDayStore, type CallCounts } from '../../stores/activity/activity-day-store.js';
 import { CallJournal } from './call-journal.js';

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../../contract/activity-contract.js';
-import type { ActivityScope } from '../../domain/activity-scope.js';
+import type { ActivityScope, TimeRange } from '../../domain/activity-scope.js';
 import { addDays, type Day, startOf } from '../../domain/days.js';
-import type { TimeRange } from '../../domain/summary-range.js';
 import { DatabaseClient, rawRows } from '../database/database-client.js';
 import { inWriteTransaction } from '../database/write-transaction.js';
 import { auditEventsOf } from './audit-query.js';
