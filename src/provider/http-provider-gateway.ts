@@ -56,21 +56,23 @@ export class HttpProviderGateway implements ProviderGateway {
     const closed = this.closed.signal;
     const keys = { requireKey: () => this.whileOpen(() => source.requireKey()) };
     this.egress = egress;
-    this.http = new ProviderHttp(egress, new CircuitBreaker(), async () => (await keys.requireKey()).reveal(), closed);
+    const apiCircuit = new CircuitBreaker();
+    const callCircuit = new CircuitBreaker();
+    const openingCircuit = new CircuitBreaker();
+    this.http = new ProviderHttp(egress, apiCircuit, async () => (await keys.requireKey()).reveal(), closed);
     this.catalog = new ProviderCatalog(provider, this.http);
     this.forms = new SignInForms(provider, this.http);
 
-    const circuit = new CircuitBreaker();
     const tryKey = (key: { reveal(): string }) =>
       requireAcceptedKey(this.http.withKey(key.reveal()), { signal: closed });
-    this.conversations = new ConversationPool({ egress, circuit, tryKey, closed });
+    this.conversations = new ConversationPool({ egress, callCircuit, openingCircuit, tryKey, closed });
     this.keyLog = new KeyLog(logger, keys.requireKey);
     this.keyRefusals = new KeyRefusals(
       (key) => this.keyLog.watch(key.reveal(), tryKey(key), { triesRights: false }),
       (key, area) => this.keyLog.recordDenial(key, area),
     );
     const { conversations, keyRefusals } = this;
-    this.runner = new ActionRunner({ egress, circuit, keys, conversations, keyRefusals, closed });
+    this.runner = new ActionRunner({ egress, circuit: callCircuit, keys, conversations, keyRefusals, closed });
   }
 
   async checkKey(key: string, { signal, inSession }: RequestOptions & { inSession?: boolean }) {

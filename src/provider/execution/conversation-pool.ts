@@ -4,7 +4,7 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { openingReason } from '../actions/action-outcome.js';
 import { ProviderFault } from '../faults/provider-fault.js';
-import { CircuitBreaker } from '../http/circuit-breaker.js';
+import type { CircuitBreaker } from '../http/circuit-breaker.js';
 import { McpConversation, ToolNameInterner } from '../mcp/mcp-conversation.js';
 import type { ProviderSession } from '../port/call-port.js';
 import type { ProviderEgress } from '../transport/provider-egress.js';
@@ -21,8 +21,9 @@ export type PooledConversation = {
 
 type Dependencies = {
   egress: ProviderEgress;
-  /** The circuit of the calls. */
-  circuit: CircuitBreaker;
+  callCircuit: CircuitBreaker;
+  /** Apart from the circuit of the calls, so that MCP addresses that do not open never stop the calls over REST. */
+  openingCircuit: CircuitBreaker;
   /** Rejects where the provider refuses the key or cannot be reached; needs no conversation. */
   tryKey: (key: ProjectKey) => Promise<unknown>;
   /** Aborts when the gateway is closed; then no conversation is opened any more. */
@@ -41,8 +42,6 @@ export class ConversationPool {
   // An evicted conversation needs no closing: between calls it holds nothing but memory.
   private readonly pooled = growingCache<string, PooledConversation>(maxConversations);
   private readonly toolNames = new ToolNameInterner();
-  // Apart from the circuit of the calls, so that MCP addresses that do not open never stop the calls over REST.
-  private readonly openingCircuit = new CircuitBreaker();
 
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -50,7 +49,7 @@ export class ConversationPool {
   get(session: ProviderSession, key: ProjectKey): PooledConversation {
     const id = poolKey(session, key);
     const known = this.pooled.get(id);
-    if (known !== undefined && this.dependencies.circuit.isClosed && !isDueForRetry(known)) return known;
+    if (known !== undefined && this.dependencies.callCircuit.isClosed && !isDueForRetry(known)) return known;
     const onFailure = () => (pooled.failedAt = Date.now());
     const pooled: PooledConversation = { conversation: this.open(session, key, onFailure), isSettled: false };
     this.pooled.set(id, pooled);
@@ -79,7 +78,7 @@ export class ConversationPool {
     onFailure: () => void,
   ): Promise<McpConversation | undefined> {
     // A read, never a call, probes whether a provider that was down is back.
-    if (!this.dependencies.circuit.isClosed) await this.tryKey(key);
+    if (!this.dependencies.callCircuit.isClosed) await this.tryKey(key);
     try {
       return await this.openConversation(session, key);
     } catch (error) {
@@ -91,9 +90,9 @@ export class ConversationPool {
 
   private openConversation({ id, url }: ProviderSession, key: ProjectKey): Promise<McpConversation> {
     const { toolNames } = this;
-    const { egress, closed } = this.dependencies;
+    const { egress, openingCircuit, closed } = this.dependencies;
     return withLinkedSignal([closed], (signal) =>
-      this.openingCircuit.read(
+      openingCircuit.read(
         (attempt) => McpConversation.open(egress, { url, key: key.reveal(), toolNames, signal: attempt }),
         { signal, suspect: id, ...openingLimits },
       ),
@@ -109,8 +108,8 @@ export class ConversationPool {
   }
 
   private tryKey(key: ProjectKey): Promise<unknown> {
-    const { circuit, tryKey, closed } = this.dependencies;
-    return withLinkedSignal([closed], (signal) => circuit.read(() => tryKey(key), { signal, ...tryKeyLimits }));
+    const { callCircuit, tryKey, closed } = this.dependencies;
+    return withLinkedSignal([closed], (signal) => callCircuit.read(() => tryKey(key), { signal, ...tryKeyLimits }));
   }
 }
 
