@@ -58,12 +58,12 @@ import { NamedActionService } from './lookup/named-action-service.js';
 import { SearchLimiter } from './lookup/search-limiter.js';
 import { ActivityCountService } from './maintenance/activity-count-service.js';
 import { AuditRetentionService } from './maintenance/audit-retention-service.js';
-import { DailyMaintenance } from './maintenance/daily-maintenance.js';
 import { DirectoryReconciliationService } from './maintenance/directory-reconciliation-service.js';
 import { EventReactionService } from './maintenance/event-reaction-service.js';
 import { LegacyMigrationService } from './maintenance/legacy-migration-service.js';
 import { MaintenanceService } from './maintenance/maintenance-service.js';
 import { OffboardingService } from './maintenance/offboarding-service.js';
+import { SlowMaintenance } from './maintenance/slow-maintenance.js';
 import { ChangeAnnouncer } from './notifications/change-announcer.js';
 import { EventStreamService } from './notifications/event-stream-service.js';
 import { ApiKeyService } from './provider-project/api-key-service.js';
@@ -155,12 +155,12 @@ export const allServices: readonly ServiceClass[] = [
   SearchLimiter,
   ActivityCountService,
   AuditRetentionService,
-  DailyMaintenance,
   DirectoryReconciliationService,
   EventReactionService,
   LegacyMigrationService,
   MaintenanceService,
   OffboardingService,
+  SlowMaintenance,
   ChangeAnnouncer,
   EventStreamService,
   ApiKeyService,

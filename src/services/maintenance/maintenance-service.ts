@@ -12,9 +12,9 @@ import { InstallationService } from '../installation/installation-service.js';
 import { LostAccountService } from '../sign-ins/lost-account-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
-import { DailyMaintenance } from './daily-maintenance.js';
 import { RepeatedWork } from './repeated-work.js';
 import { runAll } from './run-all.js';
+import { SlowMaintenance } from './slow-maintenance.js';
 
 const intervalMs = 15_000;
 // Nobody waits for it, and each time it sends a request for every client that could not be deleted before.
@@ -37,7 +37,7 @@ export class MaintenanceService {
     @inject(UnsettledCallService) private readonly calls: UnsettledCallService,
     @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
-    @inject(DailyMaintenance) private readonly daily: DailyMaintenance,
+    @inject(SlowMaintenance) private readonly slow: SlowMaintenance,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
     @inject(OwnClientService) ownClients: OwnClientService,
     @inject(InstallationService) private readonly installation: InstallationService,
@@ -57,12 +57,12 @@ export class MaintenanceService {
 
   /**
    * One run; the timer starts the others. What is still running from the one before goes on, and keeps nothing else waiting: a
-   * directory that hangs holds up the daily part for minutes. Never throws.
+   * directory that hangs holds up the slow part for minutes. Never throws.
    */
   async run(): Promise<void> {
     const round = () => this.runLogged(() => this.runRound());
-    const daily = () => this.runLogged(() => this.daily.runIfDue(this.closing.signal));
-    await Promise.all([this.runs.run('round', round), this.runs.run('daily', daily)]);
+    const slow = () => this.runLogged(() => this.slow.runIfDue(this.closing.signal));
+    await Promise.all([this.runs.run('round', round), this.runs.run('slow', slow)]);
   }
 
   private runRound(): Promise<void> {
@@ -87,7 +87,7 @@ export class MaintenanceService {
     }
   }
 
-  /** Stops a daily run between its parts, and waits up to a second for the current run. */
+  /** Stops a slow run between its parts, and waits up to a second for the current run. */
   async close(): Promise<void> {
     this.closing.abort();
     clearInterval(this.timer);

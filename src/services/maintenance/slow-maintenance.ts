@@ -14,11 +14,11 @@ const daily = { everyMs: dayMs, afterFailureMs: retryAfterMs };
 const often = { everyMs: retryAfterMs, afterFailureMs: retryAfterMs };
 
 /**
- * Maintenance once a day, and soon again what failed or was left open. The first run is due at the start, to catch up with what
- * happened while the plugin was down.
+ * Maintenance that may take minutes: once a day, and soon again what failed or was left open. The first run is due at the start, to
+ * catch up with what happened while the plugin was down.
  */
 @injectable()
-export class DailyMaintenance {
+export class SlowMaintenance {
   private readonly parts: readonly RepeatedWork[];
 
   constructor(
