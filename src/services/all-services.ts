@@ -67,6 +67,7 @@ import { SlowMaintenance } from './maintenance/slow-maintenance.js';
 import { ChangeAnnouncer } from './notifications/change-announcer.js';
 import { EventStreamService } from './notifications/event-stream-service.js';
 import { ApiKeyService } from './provider-project/api-key-service.js';
+import { EarlyRecordsService } from './provider-project/early-records-service.js';
 import { KeyCheckService } from './provider-project/key-check-service.js';
 import { ProjectDiscoveryService } from './provider-project/project-discovery-service.js';
 import { ProviderProjectService } from './provider-project/provider-project-service.js';
@@ -92,22 +93,22 @@ import { VerifierCallbackService } from './sign-ins/verifier-callback-service.js
 /** A class whose constructor parameters each have their own `@inject`. */
 type ServiceClass = new (...parts: never[]) => object;
 
-/** Every service. A plugin has one instance of each, since they keep state, such as calls in flight. */
+/** Every service, in the order of the imports. A plugin has one instance of each, since they keep state, such as calls in flight. */
 export const allServices: readonly ServiceClass[] = [
   AccessExplanationService,
   AccessService,
   GateGenerations,
   PendingRemovals,
-  AccountLabelReader,
-  AccountLabelService,
-  AccountRemover,
   AccountRemovalAttempts,
-  ConnectionHealthService,
+  AccountRemovalService,
+  AccountRemover,
   GrantSharingService,
   GrantUseService,
-  ProviderSessionService,
   RemovalLimitService,
-  AccountRemovalService,
+  AccountLabelReader,
+  AccountLabelService,
+  ConnectionHealthService,
+  ProviderSessionService,
   ActivityExportService,
   ActivityService,
   ActivitySummaryService,
@@ -148,8 +149,8 @@ export const allServices: readonly ServiceClass[] = [
   ProviderChecks,
   DatabaseChecks,
   DiskCheck,
-  InstallationService,
   StatusReportService,
+  InstallationService,
   ActionSearchService,
   NamedActionService,
   SearchLimiter,
@@ -164,6 +165,7 @@ export const allServices: readonly ServiceClass[] = [
   ChangeAnnouncer,
   EventStreamService,
   ApiKeyService,
+  EarlyRecordsService,
   KeyCheckService,
   ProjectDiscoveryService,
   ProviderProjectService,
