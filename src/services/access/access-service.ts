@@ -9,7 +9,6 @@ import { HostPorts } from '../../host/host-ports.js';
 import { type AccessCaller, type AccessFacts, AccessStore, type MemberAppState } from '../../stores/access-store.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { type CatalogSnapshot, findCurrentOrFormer, isOffered } from '../catalog/catalog-snapshot.js';
-import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { findActingMember } from './acting-member.js';
 import { PendingRemovals } from './pending-removals.js';
@@ -70,7 +69,6 @@ type Common = {
 export class AccessService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
-    @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(AccessStore) private readonly facts: AccessStore,
@@ -114,8 +112,8 @@ export class AccessService {
   }
 
   private async readKey(): Promise<Pick<Common, 'hasKey' | 'projectId'>> {
-    const key = await this.keys.findUsableKey();
-    return { hasKey: key !== undefined, projectId: key && (await this.projects.findProjectIdOf(key)) };
+    const { key, projectId } = await this.projects.findKeyWithProject();
+    return { hasKey: key !== undefined, projectId };
   }
 }
 

@@ -223,7 +223,7 @@ export class AuthConfigService {
 
   /** With the key of another project, what that one has would be stored for the project of the record. */
   private async optionsFor(key: AuthConfigKey, signal: AbortSignal): Promise<AccountOptions> {
-    return { key: await this.projects.requireKeyForRecord(key), signal };
+    return { key: await this.projects.requireProvenKeyFor(key), signal };
   }
 }
 

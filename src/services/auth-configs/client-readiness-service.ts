@@ -9,6 +9,7 @@ import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { toRecordProjectId } from '../provider-project/record-project-id.js';
 import { AuthConfigService } from './auth-config-service.js';
 
 // A client may be created in the provider's dashboard at any time, and a list of apps is read often.
@@ -52,7 +53,7 @@ export class ClientReadinessService {
 
   /** What is known of the apps by now, or once the provider has answered within a moment. */
   async readAmong(apps: readonly CatalogApp[]): Promise<ClientReadiness> {
-    const projectId = await this.projects.getRecordProjectId();
+    const projectId = toRecordProjectId(await this.projects.findProjectId());
     const stored = await this.store.list(projectId);
     const asked = apps.filter(needsOwnConfig);
     const hasConfig = await this.lookUpAll(projectId, { asked: asked.map(({ slug }) => slug), stored: appsOf(stored) });

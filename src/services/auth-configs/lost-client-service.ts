@@ -49,7 +49,7 @@ export class LostClientService {
   private async tryRetire(intent: ClientIntent): Promise<void> {
     try {
       // The list of another project lacks it, and would pass for proof that it was never made.
-      const key = await this.projects.requireKeyForRecord(intent);
+      const key = await this.projects.requireProvenKeyFor(intent);
       const signal = AbortSignal.timeout(searchTimeoutMs);
       const listed = await this.provider.listAuthConfigs(intent.app, { key, signal, isProof: true });
       const lost = listed.find(({ name }) => name === intent.name);

@@ -12,6 +12,7 @@ import type { ClientIntent } from '../../stores/intents/client-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { InstallationService } from '../installation/installation-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { toRecordProjectId } from '../provider-project/record-project-id.js';
 import type { RecordChange } from '../settings/shared-setting-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
 import { LostClientService } from './lost-client-service.js';
@@ -76,7 +77,7 @@ export class OwnClientService {
   async collectUnused(): Promise<void> {
     await this.projects.collectEarlyRecords();
     if (this.installation.isInDoubt()) return;
-    const projectId = await this.projects.getRecordProjectId();
+    const projectId = toRecordProjectId(await this.projects.findProjectId());
     await this.lostClients.collect(projectId);
     for (const app of await this.store.listRetiredApps(projectId)) await this.deleteUnusedOf(app);
   }
@@ -99,7 +100,7 @@ export class OwnClientService {
   private async create(intent: ClientIntent, credentials: Record<string, string>): Promise<{ authConfigId: string }> {
     const request = { app: intent.app, name: intent.name, credentials };
     try {
-      const key = await this.projects.requireKeyForRecord(intent);
+      const key = await this.projects.requireProvenKeyFor(intent);
       return await this.provider.createOwnClient(request, { key, signal: AbortSignal.timeout(creationTimeoutMs) });
     } catch (error) {
       // After any other error the provider may have made it all the same.
@@ -152,7 +153,7 @@ export class OwnClientService {
   private async deleteAtProvider(client: OwnClientKey, { isNew = false } = {}): Promise<boolean> {
     const { authConfigId } = client;
     try {
-      const key = await this.projects.requireKeyForRecord(client);
+      const key = await this.projects.requireProvenKeyFor(client);
       const options = { key, signal: AbortSignal.timeout(deletionTimeoutMs) };
       if (!isNew && (await this.hasAccounts(client, options))) return false;
       await this.provider.deleteAuthConfig(authConfigId, options);

@@ -6,7 +6,7 @@ import { withTimeLimit } from '../../lib/signals.js';
 import { now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
-import { toRecordProjectId } from '../provider-project/provider-project-service.js';
+import { toRecordProjectId } from '../provider-project/record-project-id.js';
 import { fetchWithUnreadable, hasUnreadable } from './unreadable-items.js';
 
 // The catalog holds about 1,500 apps, in 2 pages, or in 30 if the provider returns 50 per page; many more are an error of the

@@ -3,7 +3,6 @@ import { belongsToOtherProject, type ConnectionKey } from '../../domain/connecti
 import { AccountRemovalStore } from '../../stores/account-removal-store.js';
 import type { RemovalReport } from '../account-removal/account-removal-attempts.js';
 import { AccountRemovalService } from '../account-removal/account-removal-service.js';
-import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
 /** What becomes of the account of a connection that its member removed before, while that account is still on the list. */
@@ -12,7 +11,6 @@ export class EarlierRemovalService {
   constructor(
     @inject(AccountRemovalStore) private readonly accountRemovals: AccountRemovalStore,
     @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
-    @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
   ) {}
 
@@ -26,9 +24,7 @@ export class EarlierRemovalService {
     this.removals.goOnWith(listed);
     const account = listed.find(({ outcome }) => outcome === undefined) ?? listed[0];
     if (account === undefined || account.outcome !== undefined) return account?.outcome;
-    const projectKey = await this.keys.findUsableKey();
-    if (projectKey === undefined) return 'other_project';
-    const projectId = await this.projects.findProjectIdOf(projectKey);
-    return belongsToOtherProject(account, projectId) ? 'other_project' : 'waiting';
+    const { key: projectKey, projectId } = await this.projects.findKeyWithProject();
+    return projectKey === undefined || belongsToOtherProject(account, projectId) ? 'other_project' : 'waiting';
   }
 }

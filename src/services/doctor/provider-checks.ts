@@ -9,7 +9,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
-import { toRecordProjectId } from '../provider-project/provider-project-service.js';
+import { toRecordProjectId } from '../provider-project/record-project-id.js';
 import { type Finding, mapTexts, runCheck, skippedFinding, toCheck } from './doctor-report.js';
 import { failureOf } from './failure-finding.js';
 

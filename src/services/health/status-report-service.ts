@@ -24,10 +24,8 @@ export class StatusReportService {
    * is true; see `StatusRegistry`.
    */
   async health(): Promise<Record<string, unknown>> {
-    const [appconnectConfigured, appconnectDatabase] = await Promise.all([
-      this.keys.hasUsableKey(),
-      this.database.current(),
-    ]);
+    const [key, appconnectDatabase] = await Promise.all([this.keys.findUsableKey(), this.database.current()]);
+    const appconnectConfigured = key !== undefined;
     const appconnectInstallation = this.installation.state();
     const report = { appconnectConfigured, appconnectAvailable: false, appconnectDatabase, appconnectInstallation };
     return appconnectDatabase === 'ok' ? report : { ...report, degraded: true };
@@ -39,7 +37,7 @@ export class StatusReportService {
    */
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = now();
-    const appconnectConfigured = await this.keys.hasUsableKey();
+    const appconnectConfigured = (await this.keys.findUsableKey()) !== undefined;
     const answer = await raceWithTimeLimit(providerTimeoutMs, signal, () => this.keyChecks.getBadge());
     const badge = answer ?? { state: 'not_reachable', checkedAt };
     return {

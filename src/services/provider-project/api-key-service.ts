@@ -47,11 +47,6 @@ export class ApiKeyService implements ProjectKeySource {
     return this.environment.APPCONNECT_API_KEY_FILE === undefined ? undefined : 'file';
   }
 
-  /** Whether there is a usable key. Never throws. */
-  async hasUsableKey(): Promise<boolean> {
-    return (await this.findUsableKey()) !== undefined;
-  }
-
   /** The key in force; undefined without a usable one. Never throws. */
   findUsableKey(): Promise<ProjectKey | undefined> {
     return this.findKey().catch(() => undefined);

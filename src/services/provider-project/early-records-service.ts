@@ -2,9 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { now } from '../../lib/time.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
-
-/** What records are stored under while the project of the key is unknown. */
-export const unknownProjectId = 'unknown';
+import { unknownProjectId } from './record-project-id.js';
 
 type Stores = Pick<TransactionStores, 'authConfigs' | 'clientIntents'>;
 

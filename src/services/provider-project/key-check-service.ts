@@ -50,7 +50,7 @@ export class KeyCheckService {
    * The project that the provider names for a key, once it is stored. Calls the provider, unless a check of a few seconds ago
    * tells. Undefined when it does not name one or does not answer.
    */
-  async getProjectIdOf(key: ProjectKey): Promise<string | undefined> {
+  async askProjectIdOf(key: ProjectKey): Promise<string | undefined> {
     const { projectId } = await this.getCheck(key);
     await this.saving;
     return projectId;

@@ -29,6 +29,6 @@ export class ProjectDiscoveryService {
   }
 
   private async discoverProjectIdOf(key: ProjectKey): Promise<string | undefined> {
-    return (await this.projects.findProjectIdOf(key)) ?? this.keyChecks.getProjectIdOf(key);
+    return (await this.projects.findProjectIdOf(key)) ?? this.keyChecks.askProjectIdOf(key);
   }
 }

@@ -7,14 +7,13 @@ import { HostPorts } from '../../host/host-ports.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
 import { ApiKeyService } from './api-key-service.js';
-import { EarlyRecordsService, unknownProjectId } from './early-records-service.js';
+import { EarlyRecordsService } from './early-records-service.js';
+import { toRecordProjectId, unknownProjectId } from './record-project-id.js';
 
-/** The project id to store records under: `unknown` while the project of the key is unknown. */
-export function toRecordProjectId(projectId: string | undefined): string {
-  return projectId ?? unknownProjectId;
-}
-
-/** The provider project that a key belongs to; answered from memory and the database, never from the network. */
+/**
+ * The provider project that a key belongs to; answered from memory and the database, never from the network. Where an operation
+ * needs a project that may not be known yet, see `ProjectDiscoveryService`.
+ */
 @injectable()
 export class ProviderProjectService {
   private readonly idByFingerprint = new Map<string, string>();
@@ -29,8 +28,13 @@ export class ProviderProjectService {
 
   /** The project of the key in force. Undefined without a usable key, and while the project is unknown. */
   async findProjectId(): Promise<string | undefined> {
+    return (await this.findKeyWithProject()).projectId;
+  }
+
+  /** The key in force, if it is usable, and its project, if that is known. */
+  async findKeyWithProject(): Promise<{ key?: ProjectKey; projectId?: string }> {
     const key = await this.keys.findUsableKey();
-    return key && this.findProjectIdOf(key);
+    return key === undefined ? {} : { key, projectId: await this.findProjectIdOf(key) };
   }
 
   /**
@@ -44,23 +48,18 @@ export class ProviderProjectService {
   }
 
   /**
-   * The key in force, where what the provider does not find counts as deleted: a key whose project is not known yet will not do
-   * then, unless that of the record is not known either. Throws as `requireKeyFor`.
+   * As `requireKeyFor`, where what the provider does not find counts as deleted, or is stored for the project: a key whose project
+   * is not known yet will not do then, unless that of the item is not known either.
    */
-  async requireKeyForRecord({ projectId }: { projectId: string }): Promise<ProjectKey> {
+  async requireProvenKeyFor({ projectId = unknownProjectId }: { projectId?: string }): Promise<ProjectKey> {
     const key = await this.keys.requireKey();
     if (projectId === unknownProjectId || projectId === (await this.findProjectIdOf(key))) return key;
     throw keyReplacedError();
   }
 
-  /** The project of the key in force, for storing records. */
-  async getRecordProjectId(): Promise<string> {
-    return toRecordProjectId(await this.findProjectId());
-  }
-
   /** Names a record of an app under the key in force. */
   async getRecordKey(app: string): Promise<{ projectId: string; app: string }> {
-    return { projectId: await this.getRecordProjectId(), app };
+    return { projectId: toRecordProjectId(await this.findProjectId()), app };
   }
 
   /** The project of a key. Undefined while it is unknown. */

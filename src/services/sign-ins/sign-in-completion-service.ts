@@ -13,7 +13,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { AccountLabelReader } from '../accounts/account-label-reader.js';
 import { readUntilDecided } from '../accounts/read-until-decided.js';
 import { type AuditEntry, AuditService } from '../activity/audit-service.js';
-import { ProviderProjectService, toRecordProjectId } from '../provider-project/provider-project-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { type EndedRedirect, SignInEndingService, type Superseded } from './sign-in-ending-service.js';
 
 /** How an attempt ended. `undecided`: it has not ended, since it is not known yet whether its account may become active. */
@@ -177,8 +177,8 @@ export class SignInCompletionService {
   }
 
   /** Throws `conflict` where the key is not known to be of the project in which the account was made. */
-  private async judgeMissing({ projectId }: SignIn): Promise<CheckResult> {
-    await this.projects.requireKeyForRecord({ projectId: toRecordProjectId(projectId) });
+  private async judgeMissing(signIn: SignIn): Promise<CheckResult> {
+    await this.projects.requireProvenKeyFor(signIn);
     return { verdict: 'failed' };
   }
 

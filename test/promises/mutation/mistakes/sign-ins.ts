@@ -85,7 +85,7 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'a sign-in fails because a key of an unknown project does not find its account',
     file: 'src/services/sign-ins/sign-in-completion-service.ts',
-    find: 'await this.projects.requireKeyForRecord({ projectId: toRecordProjectId(projectId) });',
+    find: 'await this.projects.requireProvenKeyFor(signIn);',
     replace: '',
     caughtBy: [`${components}/redirects-during-key-changes.test.ts`],
   },
