@@ -24,6 +24,7 @@ import { DefaultAgentService } from './apps/default-agent-service.js';
 import { EnablementService } from './apps/enablement-service.js';
 import { MemberAppsReader } from './apps/member-apps-reader.js';
 import { OwnClientStatusReader } from './apps/own-client-status-reader.js';
+import { AuthConfigProvisioner } from './auth-configs/auth-config-provisioner.js';
 import { AuthConfigService } from './auth-configs/auth-config-service.js';
 import { ClientReadinessService } from './auth-configs/client-readiness-service.js';
 import { LostClientService } from './auth-configs/lost-client-service.js';
@@ -121,6 +122,7 @@ export const allServices: readonly ServiceClass[] = [
   EnablementService,
   MemberAppsReader,
   OwnClientStatusReader,
+  AuthConfigProvisioner,
   AuthConfigService,
   ClientReadinessService,
   LostClientService,

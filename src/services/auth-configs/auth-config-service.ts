@@ -7,10 +7,8 @@ import { HostPorts } from '../../host/host-ports.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { now } from '../../lib/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { ListedAuthConfig } from '../../provider/port/auth-config-port.js';
-import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -22,7 +20,8 @@ import {
   schemesFor,
   takesOneClick,
 } from './auth-config-choice.js';
-import { ownClientNeededError, ownClientOffError } from './own-client-errors.js';
+import { AuthConfigProvisioner } from './auth-config-provisioner.js';
+import { ownClientOffError } from './own-client-errors.js';
 
 // Concurrent callers share one search and creation, so these have timeouts of their own instead of a caller's signal.
 const searchTimeoutMs = 20_000;
@@ -32,7 +31,7 @@ const maxCachedLookups = 5_000;
 // A sign-in that already has an auth config waits no longer than this for a better one.
 const lookupTimeoutMs = 5_000;
 
-/** The provider's auth config of each app, which the first sign-in creates: one per app, even under concurrent sign-ins. */
+/** Which auth config the sign-ins of an app use. The first one creates it: one per app, even under concurrent sign-ins. */
 @injectable()
 export class AuthConfigService {
   private readonly creations = new SingleFlight<string>();
@@ -43,6 +42,7 @@ export class AuthConfigService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigStore) private readonly store: AuthConfigStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(AuthConfigProvisioner) private readonly provisioner: AuthConfigProvisioner,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -96,26 +96,16 @@ export class AuthConfigService {
     const found = await this.findAtProvider(key, AbortSignal.timeout(searchTimeoutMs));
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
     const signal = AbortSignal.timeout(creationTimeoutMs);
-    if (found !== undefined && !isLastResort(found, app)) return (await this.adopt(key, found, signal)).authConfigId;
     const schemes = schemesFor(app);
+    if (found === undefined) return this.provisioner.create(key, app, { schemes, signal });
+    const adopt = async () => (await this.provisioner.adopt(key, found, signal)).authConfigId;
+    if (!isLastResort(found, app)) return adopt();
     try {
-      return await this.create(key, app, { schemes: found === undefined ? schemes : schemes.slice(0, 1), signal });
+      return await this.provisioner.create(key, app, { schemes: schemes.slice(0, 1), signal });
     } catch (error) {
-      if (found === undefined || !isPluginError(error, 'app_not_connectable')) throw error;
-      return (await this.adopt(key, found, signal)).authConfigId;
+      if (!isPluginError(error, 'app_not_connectable')) throw error;
+      return adopt();
     }
-  }
-
-  private async create(
-    key: AuthConfigKey,
-    app: CatalogApp,
-    { schemes, signal }: { schemes: string[]; signal: AbortSignal },
-  ): Promise<string> {
-    const options = await this.optionsFor(key, signal);
-    const created = await this.createFirstPossible(app, schemes, options);
-    const stored = await this.insert({ ...key, ...created, source: 'made' });
-    if (stored.authConfigId !== created.authConfigId) await this.deleteDuplicate(created.authConfigId, options);
-    return stored.authConfigId;
   }
 
   /** The one to use of those that the provider lists, if any. */
@@ -124,7 +114,8 @@ export class AuthConfigService {
   }
 
   private async list(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig[]> {
-    return this.provider.listAuthConfigs(key.app, await this.optionsFor(key, signal));
+    const options = { key: await this.projects.requireProvenKeyFor(key), signal };
+    return this.provider.listAuthConfigs(key.app, options);
   }
 
   private async choose(key: AuthConfigKey, configs: ListedAuthConfig[]): Promise<ListedAuthConfig | undefined> {
@@ -165,65 +156,7 @@ export class AuthConfigService {
     if (found === undefined || !hasOwnClient(found) || found.authConfigId === stored.authConfigId) return stored;
     // Removes only the auth config that was compared: a client that an admin saves here meanwhile stays.
     await this.store.remove(stored);
-    return this.adopt(key, found, signal);
-  }
-
-  private async adopt(key: AuthConfigKey, found: ListedAuthConfig, signal: AbortSignal): Promise<AuthConfigRecord> {
-    const { authConfigId, isManaged, isForSessions } = found;
-    if (!isForSessions) await this.allowInSessions(key, { authConfigId, signal });
-    const scheme = isManaged ? 'managed' : found.scheme;
-    return this.insert({ ...key, authConfigId, scheme, source: 'found' });
-  }
-
-  /**
-   * For an auth config that another replica was faster to store. A failure is only logged: a duplicate at the provider prevents
-   * no sign-in.
-   */
-  private async deleteDuplicate(authConfigId: string, options: AccountOptions): Promise<void> {
-    try {
-      await this.provider.deleteAuthConfig(authConfigId, options);
-    } catch (error) {
-      this.logger.warn('A spare auth config could not be deleted at the provider.', { authConfigId, error });
-    }
-  }
-
-  /** A failure is only logged: sign-ins work without it, and a session that does not work is noticed when it is opened. */
-  private async allowInSessions(
-    key: AuthConfigKey,
-    { authConfigId, signal }: { authConfigId: string; signal: AbortSignal },
-  ): Promise<void> {
-    try {
-      await this.provider.allowInSessions(authConfigId, await this.optionsFor(key, signal));
-    } catch (error) {
-      this.logger.warn('An auth config that sessions may not use could not be changed.', { authConfigId, error });
-    }
-  }
-
-  private insert(record: Omit<AuthConfigRecord, 'createdAt'>): Promise<AuthConfigRecord> {
-    return this.store.insertIfAbsent({ ...record, createdAt: now() });
-  }
-
-  /** The catalog may list a scheme that the provider then refuses; the next scheme is tried. */
-  private async createFirstPossible(
-    app: CatalogApp,
-    schemes: string[],
-    options: AccountOptions,
-  ): Promise<{ authConfigId: string; scheme: string }> {
-    let refusal: unknown;
-    for (const scheme of schemes) {
-      try {
-        return { ...(await this.provider.createAuthConfig({ app: app.slug, scheme }, options)), scheme };
-      } catch (error) {
-        if (!isPluginError(error, 'app_not_connectable')) throw error;
-        refusal = error;
-      }
-    }
-    throw ownClientNeededError(app, refusal);
-  }
-
-  /** With the key of another project, what that one has would be stored for the project of the record. */
-  private async optionsFor(key: AuthConfigKey, signal: AbortSignal): Promise<AccountOptions> {
-    return { key: await this.projects.requireProvenKeyFor(key), signal };
+    return this.provisioner.adopt(key, found, signal);
   }
 }
 
