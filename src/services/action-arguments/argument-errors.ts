@@ -7,8 +7,9 @@ import { beginningOf } from '../../lib/text.js';
 import { findNearestName } from './name-matching.js';
 import { relevantErrors } from './relevant-errors.js';
 import { describeSchema, maxListedValues } from './schemas/describe-schema.js';
-import { knownFields, requiredNamesOf, schemaAtPath } from './schemas/schema-fields.js';
-import { choicesOf } from './schemas/schema-parts.js';
+import { knownFields } from './schemas/schema-fields.js';
+import { choicesOf, requiredNamesOf } from './schemas/schema-parts.js';
+import { schemaAtPath } from './schemas/schema-path.js';
 import type { UnknownField } from './unknown-fields.js';
 
 /** What an error that is about no single field names in its place. */

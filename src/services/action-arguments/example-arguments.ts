@@ -4,7 +4,7 @@ import { isJsonObject, tryParseJson } from '../../lib/json.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
 import { findMatching } from './schemas/linear-patterns.js';
 import { localTimeFormat, optionalOffsetFormat, withoutOffset } from './schemas/local-times.js';
-import { requiredNamesOf } from './schemas/schema-fields.js';
+import { requiredNamesOf } from './schemas/schema-parts.js';
 
 const maxDepth = 6;
 /** Bounds lists of lists of many items. */

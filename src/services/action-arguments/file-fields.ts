@@ -2,8 +2,9 @@ import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
-import { itemsOf, knownFields, requiredNamesOf } from './schemas/schema-fields.js';
-import { canBe, choicesOf } from './schemas/schema-parts.js';
+import { knownFields } from './schemas/schema-fields.js';
+import { itemsOf } from './schemas/schema-items.js';
+import { canBe, choicesOf, requiredNamesOf } from './schemas/schema-parts.js';
 
 /**
  * An action's input schema without its file fields: a file is a key in the provider's storage, which no caller has.

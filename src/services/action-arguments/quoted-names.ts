@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { normalizeName } from './name-matching.js';
-import { listedFields } from './schemas/schema-fields.js';
+import { listedFields } from './schemas/listed-fields.js';
 import { partsOf, schemasIn } from './schemas/schema-parts.js';
 
 const quoted = /['"`‘“]([\w.-]{1,60})['"`’”]/g;

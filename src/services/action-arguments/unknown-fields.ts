@@ -3,7 +3,8 @@ import { isJsonObject } from '../../lib/json.js';
 import { onceForEach } from '../../lib/once-for-each.js';
 import { findNearestName, isMisspelling, normalizeName } from './name-matching.js';
 import { quotedNamesOf } from './quoted-names.js';
-import { itemsOf, listedFields, takesNoFields } from './schemas/schema-fields.js';
+import { listedFields, takesNoFields } from './schemas/listed-fields.js';
+import { itemsOf } from './schemas/schema-items.js';
 
 /**
  * `known` are the fields that the object may have, listed once for each schema. `meant` is the known field that is missing

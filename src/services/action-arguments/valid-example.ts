@@ -4,7 +4,7 @@ import { fieldPathOf } from './argument-errors.js';
 import { exampleArguments, exampleValue } from './example-arguments.js';
 import { relevantErrors } from './relevant-errors.js';
 import { describeSchema } from './schemas/describe-schema.js';
-import { schemaAtPath } from './schemas/schema-fields.js';
+import { schemaAtPath } from './schemas/schema-path.js';
 import { setAt, valueAt } from './value-paths.js';
 
 /** `hasPlaceholders`: some of its texts, `<a text (matching …)>`, only describe what the caller has to put there. */

@@ -6,7 +6,9 @@ import { onceForEach } from '../../lib/once-for-each.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { namesQuotedIn, quotedNamesOf } from '../action-arguments/quoted-names.js';
 import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.js';
-import { certainFields, itemsOf, listedFields, takesNoFields } from '../action-arguments/schemas/schema-fields.js';
+import { listedFields, takesNoFields } from '../action-arguments/schemas/listed-fields.js';
+import { certainFields } from '../action-arguments/schemas/schema-fields.js';
+import { itemsOf } from '../action-arguments/schemas/schema-items.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 

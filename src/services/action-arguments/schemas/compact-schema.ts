@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
 import { beginningOf } from '../../../lib/text.js';
 import { dereferenceSchema } from './dereference-schema.js';
-import { requiredNamesOf } from './schema-fields.js';
+import { requiredNamesOf } from './schema-parts.js';
 
 const maxValues = 12;
 const maxDescriptionLength = 160;

@@ -4,9 +4,8 @@ import { PatternBudget } from './linear-patterns.js';
 import { withLocalTimes } from './local-times.js';
 import { SchemaBudget } from './schema-budget.js';
 import { upgradeToDraft2020 } from './schema-drafts.js';
-import { requiredNamesOf } from './schema-fields.js';
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from './schema-keywords.js';
-import { canBe, partsOf, schemasIn } from './schema-parts.js';
+import { canBe, partsOf, requiredNamesOf, schemasIn } from './schema-parts.js';
 import { removeRefuted } from './shown-texts.js';
 import { isUsable } from './usable-keywords.js';
 

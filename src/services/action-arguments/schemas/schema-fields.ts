@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
-import { branchesOf, canBe, certainPartsOf, choicesOf, partsOf, schemasIn } from './schema-parts.js';
+import { eitherOf, withParts } from './joined-schemas.js';
+import { certainPartsOf, partsOf, schemasIn } from './schema-parts.js';
 
 /** All that is said of a field: by the parts that hold in any case, together; and by branches, one instead of another. */
 type SaidOfField = { always: unknown[]; inBranches: unknown[] };
@@ -15,7 +16,7 @@ export function knownFields(schema: JsonSchema): Map<string, unknown> {
 }
 
 /**
- * Those that it has in whatever branch fits. Where several defaults are stated of a field, or only a branch states one, none is
+ * Those of them that it has in whatever branch fits. Where several defaults are stated of a field, or only a branch states one, none is
  * known to count.
  */
 export function certainFields(schema: JsonSchema): Map<string, unknown> {
@@ -61,98 +62,4 @@ function joined({ always: [own, ...others], inBranches }: SaidOfField): unknown 
 function withDefault(schema: JsonSchema, others: unknown[]): JsonSchema {
   const [stated = schema] = statingDefault([schema, ...others]);
   return stated === schema ? schema : { ...schema, default: stated.default };
-}
-
-/** What a dereferenced schema says of each item of a list; what it says of certain places is one of several forms. */
-export function itemsOf(schema: JsonSchema): JsonSchema {
-  const choices = choicesOf(schema).map((branches) => {
-    const forms = branches.filter((branch) => canBe('array', branch));
-    return eitherOf(forms.map((form) => (isJsonObject(form) ? itemsOf(form) : {})));
-  });
-  const { prefixItems = [], items = {} } = schema;
-  const own = eitherOf([...[prefixItems].flat(), items]);
-  const said = schemasIn([own, ...schemasIn(schema.allOf).map(itemsOf), ...choices]);
-  const [first = {}, ...others] = said.filter((items) => !isEmpty(items));
-  return withParts(first, others);
-}
-
-/** The schema itself stays on top, so that its fields and its default are found where they were. */
-function withParts(schema: JsonSchema, others: unknown[]): JsonSchema {
-  return others.length === 0 ? schema : { ...schema, allOf: [...schemasIn(schema.allOf), ...others] };
-}
-
-function eitherOf(schemas: unknown[]): unknown {
-  return schemas.length > 1 && !schemas.every(isEmpty) ? { anyOf: schemas } : schemas[0];
-}
-
-function isEmpty(schema: unknown): boolean {
-  return isJsonObject(schema) && Object.keys(schema).length === 0;
-}
-
-/** The names of the fields that a schema itself requires; without what is no name. */
-export function requiredNamesOf({ required }: JsonSchema): string[] {
-  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-}
-
-/**
- * The fields of a schema that accepts no others: those that it names, and those that it only requires. Empty where it says that
- * it accepts others, and where one of its forms is an object whose fields nothing lists.
- */
-export function listedFields(schema: JsonSchema): Map<string, unknown> {
-  if (acceptsUnknownFields(schema) || listsNoFields(schema)) return new Map();
-  const fields = knownFields(schema);
-  for (const name of neededNames(schema)) if (!fields.has(name)) fields.set(name, {});
-  return fields;
-}
-
-function neededNames(schema: JsonSchema): string[] {
-  const { dependentRequired: lists } = schema;
-  const dependent = isJsonObject(lists)
-    ? Object.values(lists).flatMap((required) => requiredNamesOf({ required }))
-    : [];
-  return [...requiredNamesOf(schema), ...dependent, ...partsOf(schema).flatMap(neededNames)];
-}
-
-function acceptsUnknownFields(schema: JsonSchema): boolean {
-  const { patternProperties, additionalProperties: additional = false, unevaluatedProperties: rest = false } = schema;
-  return (
-    patternProperties !== undefined ||
-    additional !== false ||
-    rest !== false ||
-    partsOf(schema).some(acceptsUnknownFields)
-  );
-}
-
-function listsNoFields(schema: unknown): boolean {
-  if (!isJsonObject(schema)) return schema === true;
-  const isListed = isJsonObject(schema.properties) && !isEmpty(schema.properties);
-  return (
-    !isListed &&
-    canBe('object', schema) &&
-    schemasIn(schema.allOf).every(listsNoFields) &&
-    choicesOf(schema).every((branches) => branches.some(listsNoFields))
-  );
-}
-
-/** Whether the dereferenced schema of all arguments says that there are none. An object inside that lists no fields has any. */
-export function takesNoFields(schema: JsonSchema): boolean {
-  const { properties } = schema;
-  const listsNone = isEmpty(properties) && neededNames(schema).length === 0;
-  return listsNone && partsOf(schema).length === 0 && !acceptsUnknownFields(schema);
-}
-
-/** What a dereferenced schema says of the value at a path. */
-export function schemaAtPath(schema: unknown, [step, ...rest]: string[]): JsonSchema {
-  if (!isJsonObject(schema)) return {};
-  if (step === undefined) return schema;
-  return schemaAtPath(findField(schema, step) ?? (/^\d+$/.test(step) && itemsOf(schema)), rest);
-}
-
-/** A field that `knownFields` lists, found without listing all: the first that always holds, else any of the branches. */
-function findField(schema: JsonSchema, name: string): unknown {
-  const { properties } = schema;
-  if (isJsonObject(properties) && Object.hasOwn(properties, name)) return properties[name];
-  const findIn = (parts: JsonSchema[]) =>
-    parts.map((part) => findField(part, name)).filter((field) => field !== undefined);
-  return findIn(schemasIn(schema.allOf))[0] ?? eitherOf(findIn(branchesOf(schema)));
 }

@@ -38,3 +38,8 @@ export function choicesOf({ anyOf, oneOf }: JsonSchema): unknown[][] {
 export function schemasIn(list: unknown): JsonSchema[] {
   return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }
+
+/** The names of the fields that a schema itself requires; without what is no name. */
+export function requiredNamesOf({ required }: JsonSchema): string[] {
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+}
