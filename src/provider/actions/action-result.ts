@@ -86,9 +86,9 @@ function outcomeOfData(data: unknown, context: ReadingContext): ActionOutcome {
     return toFailure(reportedReason(inner), { code: codeIn(inner.error), data: inner.data, ...context });
   }
   const toolError = toolErrorIn(data);
-  if (toolError !== undefined) return toFailure(toolError, { code: undefined, data: undefined, ...context });
+  if (toolError !== undefined) return toFailure(toolError, context);
   const inBand = inBandReasonOf(data, context);
-  return inBand === undefined ? { outcome: 'done', data } : toFailure(inBand, { code: undefined, data, ...context });
+  return inBand === undefined ? { outcome: 'done', data } : toFailure(inBand, { data, ...context });
 }
 
 /**
@@ -102,7 +102,7 @@ function outcomeWithoutEnvelope(
   const reply = errorReplyInAnswer(document, context.secret);
   if (reply !== undefined) return outcomeOfErrorReply(reply, context);
   const reason = isError ? document : reasonWithoutEnvelope(document, context);
-  if (reason !== undefined) return toFailure(reason, { code: undefined, data: undefined, ...context });
+  if (reason !== undefined) return toFailure(reason, context);
   if (context.isRead) return { outcome: 'done', data: document };
   return openOutcome(cleanText(reasonText(document), context));
 }
@@ -139,7 +139,8 @@ function wholeDocument({ content, structuredContent }: ActionAnswer, texts: unkn
   return content.length === 1 && texts.length === 1 ? texts[0] : content;
 }
 
-type FailureContext = ReadingContext & { code: unknown; data: unknown };
+/** `code` and `data`: what stands beside the reason. */
+type FailureContext = ReadingContext & { code?: unknown; data?: unknown };
 
 function toFailure(reason: unknown, { code, data, secret, isRead }: FailureContext): ActionOutcome {
   const text = reasonText(reason);
