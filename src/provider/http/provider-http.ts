@@ -23,8 +23,8 @@ type Write<Schema extends z.ZodType> = Answer<Schema> & {
 };
 
 const limits = {
-  small: { attemptMs: 8_000, totalMs: 15_000, maxBytes: 1024 * 1024 },
-  large: { attemptMs: 30_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 },
+  small: { waits: { attemptMs: 8_000, totalMs: 15_000 }, maxBytes: 1024 * 1024 },
+  large: { waits: { attemptMs: 30_000, totalMs: 60_000 }, maxBytes: 32 * 1024 * 1024 },
 };
 // The provider rebuilds large lists from time to time, and may hang meanwhile; a search waits eight seconds for them.
 const hedging = { stallMs: 3_000, maxAttempts: 3 };
@@ -60,7 +60,6 @@ export class ProviderHttp {
   /** `path` is relative to the version of the API, such as `/toolkits`, unless it begins with `/api/`. */
   async read<Schema extends z.ZodType>(path: string, options: Read<Schema>): Promise<z.output<Schema>> {
     const { area, schema, query, size = 'small' } = options;
-    const { maxBytes: _, ...waits } = limits[size];
     const request = { url: this.urlOf(path, query), method: 'GET' as const, key: await this.key() };
     return this.untilClosed(options.signal, (signal) =>
       inArea(area, () =>
@@ -70,7 +69,7 @@ export class ProviderHttp {
               requestJson(this.egress, { ...request, signal }, { schema, size, onProgress });
             return size === 'large' ? hedgedRequest(send, { signal: attempt, ...hedging }) : send(attempt);
           },
-          { signal, ...waits },
+          { signal, ...limits[size].waits },
         ),
       ),
     );
@@ -100,14 +99,13 @@ export class ProviderHttp {
   /** Sends the smallest read, to probe whether the provider is back. Resolves with the `date` header. */
   private async probe(signal: AbortSignal): Promise<string | undefined> {
     const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET' as const, key: await this.key() };
-    const { maxBytes: _, ...waits } = limits.small;
     return this.circuit.read(
       async (attempt) => {
         const reply = await this.egress.send({ ...request, signal: attempt });
         reply.discard();
         return reply.header('date');
       },
-      { signal, ...waits },
+      { signal, ...limits.small.waits },
     );
   }
 
