@@ -25,7 +25,11 @@ export type AuthConfigRecord = {
 const authConfigSources = ['made', 'own', 'found'] as const;
 type AuthConfigSource = (typeof authConfigSources)[number];
 
+/** Where a project has the auth config of an app. */
 export type AuthConfigKey = { projectId: string; app: string };
+
+/** Names one auth config. A change with it does nothing once the app has another. */
+export type AuthConfigRef = AuthConfigKey & { authConfigId: string };
 
 /**
  * `connections`: how many, over all organizations, were made with it. `isPending`: whether an open sign-in needs it, a link of
@@ -46,16 +50,16 @@ export interface AuthConfigStore {
   /** Stores an auth config in place of an earlier one, which it returns. */
   replace(record: AuthConfigRecord): Promise<AuthConfigRecord | undefined>;
   /** Deletes the record of an auth config, as of one that no longer exists at the provider. False where there is none. */
-  remove(key: AuthConfigKey & { authConfigId: string }): Promise<boolean>;
+  remove(ref: AuthConfigRef): Promise<boolean>;
   /** Records an auth config that must not be used again, although the provider still lists it while connections use it. */
-  retire(key: AuthConfigKey & { authConfigId: string }, at: string): Promise<void>;
+  retire(ref: AuthConfigRef, at: string): Promise<void>;
   listRetired(key: AuthConfigKey): Promise<string[]>;
   /** The apps of a project with any retired auth config. */
   listRetiredApps(projectId: string): Promise<string[]>;
   /** Who needs it at one moment, so that a sign-in that becomes a connection meanwhile is one of both. */
-  findUses(key: AuthConfigKey & { authConfigId: string }): Promise<AuthConfigUses>;
+  findUses(ref: AuthConfigRef): Promise<AuthConfigUses>;
   /** Deletes the record of a retired auth config that no longer exists at the provider. */
-  removeRetired(key: { projectId: string; authConfigId: string }): Promise<void>;
+  removeRetired(ref: Omit<AuthConfigRef, 'app'>): Promise<void>;
 }
 
 export const AuthConfigStore = Symbol('AuthConfigStore');
@@ -115,12 +119,11 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     return inWriteTransaction(this.client, (transaction) => new SqlAuthConfigStore(transaction).replaceLocked(record));
   }
 
-  async remove({ projectId, app, authConfigId }: AuthConfigKey & { authConfigId: string }): Promise<boolean> {
+  async remove({ projectId, app, authConfigId }: AuthConfigRef): Promise<boolean> {
     return (await this.rows().where({ project_id: projectId, app, auth_config_id: authConfigId }).del()) > 0;
   }
 
-  async retire(key: AuthConfigKey & { authConfigId: string }, at: string): Promise<void> {
-    const { projectId, app, authConfigId } = key;
+  async retire({ projectId, app, authConfigId }: AuthConfigRef, at: string): Promise<void> {
     const row = { project_id: projectId, auth_config_id: authConfigId, app, retired_at: at };
     await this.retired().insert(row).onConflict(['project_id', 'auth_config_id']).ignore();
   }
@@ -134,7 +137,7 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     return this.retired().where({ project_id: projectId }).distinct('app').orderBy('app').pluck('app');
   }
 
-  async findUses({ projectId, app, authConfigId }: AuthConfigKey & { authConfigId: string }): Promise<AuthConfigUses> {
+  async findUses({ projectId, app, authConfigId }: AuthConfigRef): Promise<AuthConfigUses> {
     const countOf = (table: string) => this.client(table).count('*');
     const ofProject = (table: string) =>
       countOf(table)
@@ -150,7 +153,7 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     return { connections: Number(connections), isPending: Object.values(pending).some((count) => Number(count) > 0) };
   }
 
-  async removeRetired({ projectId, authConfigId }: { projectId: string; authConfigId: string }): Promise<void> {
+  async removeRetired({ projectId, authConfigId }: Omit<AuthConfigRef, 'app'>): Promise<void> {
     await this.retired().where({ project_id: projectId, auth_config_id: authConfigId }).del();
   }
 

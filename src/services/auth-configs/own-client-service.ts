@@ -7,7 +7,7 @@ import { now } from '../../lib/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
+import { type AuthConfigRef, AuthConfigStore } from '../../stores/auth-config-store.js';
 import type { ClientIntent } from '../../stores/intents/client-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { InstallationService } from '../installation/installation-service.js';
@@ -16,8 +16,6 @@ import { toRecordProjectId } from '../provider-project/record-project-id.js';
 import type { RecordChange } from '../settings/shared-setting-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
 import { LostClientService } from './lost-client-service.js';
-
-type OwnClientKey = AuthConfigKey & { authConfigId: string };
 
 const deletionTimeoutMs = 20_000;
 
@@ -92,7 +90,7 @@ export class OwnClientService {
     for (const client of await this.listRetired(app)) await this.deleteUnused(client);
   }
 
-  private async listRetired(app: string): Promise<OwnClientKey[]> {
+  private async listRetired(app: string): Promise<AuthConfigRef[]> {
     const key = await this.projects.getRecordKey(app);
     return (await this.store.listRetired(key)).map((authConfigId) => ({ ...key, authConfigId }));
   }
@@ -139,7 +137,7 @@ export class OwnClientService {
    * that are to be removed were revoked at the app. While the database may be another platform's, its connections are not all; nor
    * are they where another installation uses the client, or a backup was restored, so the provider has the last word.
    */
-  private async deleteUnused(key: OwnClientKey): Promise<void> {
+  private async deleteUnused(key: AuthConfigRef): Promise<void> {
     if (this.installation.isInDoubt()) return;
     const { connections, isPending } = await this.store.findUses(key);
     if (connections > 0 || isPending) return;
@@ -150,7 +148,7 @@ export class OwnClientService {
    * False where it has accounts, or could not be deleted. Under the key of another project it does not exist, and stays. A new one
    * has no accounts, and nothing else here tells of it: it is not left where the provider cannot be asked for them.
    */
-  private async deleteAtProvider(client: OwnClientKey, { isNew = false } = {}): Promise<boolean> {
+  private async deleteAtProvider(client: AuthConfigRef, { isNew = false } = {}): Promise<boolean> {
     const { authConfigId } = client;
     try {
       const key = await this.projects.requireProvenKeyFor(client);
@@ -168,7 +166,7 @@ export class OwnClientService {
   }
 
   /** The provider may still count accounts that were just removed; the next attempt is minutes later. */
-  private async hasAccounts({ app, authConfigId }: OwnClientKey, options: AccountOptions): Promise<boolean> {
+  private async hasAccounts({ app, authConfigId }: AuthConfigRef, options: AccountOptions): Promise<boolean> {
     const listed = await this.provider.listAuthConfigs(app, { ...options, isProof: true });
     const hasAccounts = listed.find((config) => config.authConfigId === authConfigId)?.hasAccounts === true;
     if (hasAccounts) {
