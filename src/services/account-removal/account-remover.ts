@@ -126,33 +126,41 @@ export class AccountRemover {
     );
   }
 
-  /** Only a completed sign-in has a grant at the app. */
   private async revoke(
     listed: AccountToRemove,
-    { state, isUnfinished, authConfigId }: ProviderAccount,
+    account: ProviderAccount,
     options: AccountOptions,
   ): Promise<RemovalResult> {
-    const { accountId, attempts, outcome } = listed;
-    // Decided by an earlier attempt, whose time may not have sufficed to delete it. What was kept may have to go by now.
-    if (outcome === 'revoked' || outcome === 'not_supported') return outcome;
-    if (state === 'pending' || state === 'opened' || state === 'failed') return 'gone';
-    // An earlier attempt has revoked it; the provider would refuse to revoke it again.
-    if (state === 'revoked') return 'revoked';
+    const known = resultWithoutRevoking(listed, account);
+    if (known !== undefined) return known;
+    const { isUnfinished, authConfigId } = account;
     const user = await this.grants.findUser({ ...listed, authConfigId }, options);
     if (user === 'replacement') return 'replaced';
     if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';
+    const { accountId, attempts } = listed;
     const result = await this.provider.revokeAccount(accountId, options);
     if (result === 'revoked') return result;
-    // The state of the account would now say that it was revoked, though nothing was taken back at the app.
-    if (result === 'nothing') return isUnfinished ? 'gone' : 'not_supported';
-    // Another replica may have been faster. If it has deleted the account too, it has stored the app's answer.
-    const account = await this.provider.findAccount(accountId, options);
-    if (account === undefined) return 'gone';
-    if (account.state === 'revoked') return 'revoked';
-    if (result === 'unclear' && attempts < maxUnclearAttempts) throw new UnclearRevocation();
     // The provider's word alone would not do: a grant that it has after all must not be left.
-    return isUnfinished ? 'gone' : 'not_supported';
+    const nothingRevoked = isUnfinished ? 'gone' : 'not_supported';
+    // The state of the account would now say that it was revoked, though nothing was taken back at the app.
+    if (result === 'nothing') return nothingRevoked;
+    // Another replica may have been faster. If it has deleted the account too, it has stored the app's answer.
+    const present = await this.provider.findAccount(accountId, options);
+    if (present === undefined) return 'gone';
+    if (present.state === 'revoked') return 'revoked';
+    if (result === 'unclear' && attempts < maxUnclearAttempts) throw new UnclearRevocation();
+    return nothingRevoked;
   }
+}
+
+/** The result where the app need not be asked to revoke anything; undefined where it is to be asked. */
+function resultWithoutRevoking({ outcome }: AccountToRemove, { state }: ProviderAccount): RemovalResult | undefined {
+  // Decided by an earlier attempt, whose time may not have sufficed to delete it. What was kept may have to go by now.
+  if (outcome === 'revoked' || outcome === 'not_supported') return outcome;
+  // Only a completed sign-in has a grant at the app.
+  if (state === 'pending' || state === 'opened' || state === 'failed') return 'gone';
+  // An earlier attempt has revoked it; the provider would refuse to revoke it again.
+  return state === 'revoked' ? 'revoked' : undefined;
 }
 
 /** Whether it says what became of a grant, which is recorded in the activity. */
