@@ -5,7 +5,8 @@ import { isYoungerThan } from '../../lib/time.js';
 import { openingReason } from '../actions/action-outcome.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
-import { McpConversation, ToolNameInterner } from '../mcp/mcp-conversation.js';
+import { McpConversation } from '../mcp/mcp-conversation.js';
+import { ToolNameInterner } from '../mcp/tool-name-interner.js';
 import type { ProviderSession } from '../port/call-port.js';
 import type { ProviderEgress } from '../transport/provider-egress.js';
 

@@ -196,7 +196,7 @@ type ToolsShape = { kind: 'tools'; data: JsonShape };
 
 export const toolLists = heldEntry<ToolsShape, ScriptedAnswer[]>({
   name: 'provider: the tools of a session',
-  readBy: ['provider/mcp/mcp-conversation.ts', 'provider/key-check/session-probe.ts'],
+  readBy: ['provider/mcp/tool-names.ts', 'provider/key-check/session-probe.ts'],
   shapes: fc.record({ kind: fc.constant('tools'), data: jsonShapes }),
   known: ['{}', '{"name":"a"}', '0'].map((json) => ({
     kind: 'tools',

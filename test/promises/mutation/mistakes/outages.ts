@@ -67,7 +67,7 @@ export const outageMistakes: Mistake[] = [
   },
   {
     name: 'a write goes out in a pause that the list of its session says in a bare form',
-    file: 'src/provider/mcp/mcp-conversation.ts',
+    file: 'src/provider/mcp/tool-names.ts',
     find: 'reasonsForAnyCall.includes(openingReason(error));',
     replace: "error.reply.form === 'own' && reasonsForAnyCall.includes(openingReason(error));",
     caughtBy: ['test/contract/provider/rest-fallback.test.ts'],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ToolNameInterner } from '../../../../src/provider/mcp/mcp-conversation.js';
+import { ToolNameInterner } from '../../../../src/provider/mcp/tool-name-interner.js';
 
 describe('Lists of tool names', () => {
   it('are kept once when they are equal in any order, and apart when they are not', () => {
