@@ -1,7 +1,8 @@
 import { beginningOf } from '../../lib/text.js';
 import { isCursorName } from './answer-outline.js';
 import type { BinaryReference } from './binary-content.js';
-import type { DisplayObjects, DisplayTexts } from './display-values.js';
+import type { DisplayObjects } from './display-objects.js';
+import type { DisplayTexts } from './display-texts.js';
 import type { FieldMask } from './field-mask.js';
 import type { Omissions } from './omission-note.js';
 
