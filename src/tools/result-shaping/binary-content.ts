@@ -1,4 +1,15 @@
 import { withoutTerminalSequences } from '../../lib/text.js';
+import {
+  bytesIn,
+  hasLettersAndDigits,
+  isBase64,
+  isHex,
+  kindOf,
+  kindOfHex,
+  looksEncoded,
+  unknownKind,
+  withoutHexPrefix,
+} from './encoded-bytes.js';
 
 /** Replaces the content of a file: its kind and its number of bytes. */
 export type BinaryReference = { binary: true; kind: string; bytes: number };
@@ -12,12 +23,7 @@ const minFileLength = 512;
 const minUnknownLength = 4_096;
 const minBufferSize = 64;
 const readCharacters = 20_000;
-/** Each finds the first character outside its alphabet, in one pass through a text. */
-const outside = { base64: /[^A-Za-z0-9+/]/, base64Url: /[^A-Za-z0-9_-]/, lowerHex: /[^\da-f]/, upperHex: /[^\dA-F]/ };
-/** How base64 may be padded, by the number of digits beyond whole groups of four. */
-const paddings: Record<number, string[]> = { 0: [''], 1: [], 2: ['', '=='], 3: ['', '='] };
 const lineBreaks = /\r?\n/g;
-const hexPrefix = /^(?:0x|\\x)/;
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*;base64,/;
 /** Files inside a text: such an address, and bytes in hexadecimal digits. */
 const dataUrls = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,\s"']{0,100}){0,5};base64,([\w+/%-]{200,}={0,2})/g;
@@ -28,19 +34,6 @@ const unreadable = /(?![\t\n\r])\p{Cc}|\uFFFD/gu;
 const maxEncodedLength = 400_000;
 /** What no file of text has. */
 const noText = /(?![\t\n\f\r])\p{Cc}/u;
-
-/** The first characters of well-known kinds of files in base64. */
-const kinds: [string, string][] = [
-  ['JVBERi0', 'application/pdf'],
-  ['iVBORw0KGgo', 'image/png'],
-  ['/9j/', 'image/jpeg'],
-  ['R0lGOD', 'image/gif'],
-  ['UklGR', 'media in RIFF'],
-  ['UEsDB', 'application/zip'],
-  ['H4sI', 'application/gzip'],
-  ['SUQz', 'audio/mpeg'],
-];
-const unknownKind = 'application/octet-stream';
 
 /** The reference for a text that is a file in base64 or in hexadecimal digits; undefined for any other. Takes linear time. */
 export function binaryReferenceFor(text: string): BinaryReference | undefined {
@@ -107,55 +100,14 @@ function fromBase64(text: string): BinaryReference | undefined {
   return { binary: true, kind: address?.[1] ?? kind, bytes: bytesIn(encoded) };
 }
 
-function isBase64(encoded: string): boolean {
-  const digits = lengthBefore(outside.base64, encoded);
-  const isPlain = paddings[digits % 4]?.includes(encoded.slice(digits, digits + 3));
-  const digitsOfUrl = isPlain ? 0 : lengthBefore(outside.base64Url, encoded);
-  return isPlain || (digitsOfUrl > 0 && ['', '=', '=='].includes(encoded.slice(digitsOfUrl, digitsOfUrl + 3)));
-}
-
-function lengthBefore(pattern: RegExp, text: string): number {
-  const at = text.search(pattern);
-  return at < 0 ? text.length : at;
-}
-
 function isByte(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255;
 }
 
 function fromHex(text: string): BinaryReference | undefined {
-  const digits = text.replace(hexPrefix, '');
-  const isHex = digits.length % 2 === 0 && !(outside.lowerHex.test(digits) && outside.upperHex.test(digits));
-  if (!isHex || !hasLettersAndDigits(digits)) return undefined;
+  const digits = withoutHexPrefix(text);
+  if (!isHex(digits) || !hasLettersAndDigits(digits)) return undefined;
   const kind = kindOfHex(digits);
   if (kind === unknownKind && digits.length < minUnknownLength) return undefined;
   return { binary: true, kind, bytes: digits.length / 2 };
-}
-
-/** Encoded bytes have many capitals, small letters and digits; words and repeated letters do not. */
-function looksEncoded(text: string): boolean {
-  return hasManyOfEach([/[A-Z]/g, /[a-z]/g, /\d/g], text);
-}
-
-/** Excludes long numbers, which have no letters, and repeated letters, which have no digits. */
-function hasLettersAndDigits(hex: string): boolean {
-  return hasManyOfEach([/[a-f]/gi, /\d/g], hex);
-}
-
-/** Whether more than one character in fifty is of each kind. */
-function hasManyOfEach(kinds: RegExp[], text: string): boolean {
-  const sample = text.slice(0, 2_000);
-  return kinds.every((kind) => (sample.match(kind)?.length ?? 0) > sample.length / 50);
-}
-
-function bytesIn(encoded: string): number {
-  return Math.floor((encoded.replace(/=+$/, '').length * 3) / 4);
-}
-
-function kindOfHex(digits: string): string {
-  return kindOf(Buffer.from(digits.replace(hexPrefix, '').slice(0, 24), 'hex').toString('base64'));
-}
-
-function kindOf(encoded: string): string {
-  return kinds.find(([start]) => encoded.startsWith(start))?.[1] ?? unknownKind;
 }
