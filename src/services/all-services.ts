@@ -49,9 +49,10 @@ import { ConnectionRemovalService } from './connections/connection-removal-servi
 import { ConnectionService } from './connections/connection-service.js';
 import { EarlierRemovalService } from './connections/earlier-removal-service.js';
 import { AddressCheck } from './doctor/address-check.js';
+import { DatabaseChecks } from './doctor/database-checks.js';
+import { DiskCheck } from './doctor/disk-check.js';
 import { DoctorService } from './doctor/doctor-service.js';
 import { ProviderChecks } from './doctor/provider-checks.js';
-import { DatabaseChecks, DiskCheck } from './doctor/storage-checks.js';
 import { StatusReportService } from './health/status-report-service.js';
 import { InstallationService } from './installation/installation-service.js';
 import { ActionSearchService } from './lookup/action-search-service.js';
@@ -147,10 +148,10 @@ export const allServices: readonly ServiceClass[] = [
   ConnectionService,
   EarlierRemovalService,
   AddressCheck,
-  DoctorService,
-  ProviderChecks,
   DatabaseChecks,
   DiskCheck,
+  DoctorService,
+  ProviderChecks,
   StatusReportService,
   InstallationService,
   ActionSearchService,

@@ -4,9 +4,10 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { Principal } from '../../host/routes.js';
 import { withTimeLimit } from '../../lib/signals.js';
 import { AddressCheck } from './address-check.js';
+import { DatabaseChecks } from './database-checks.js';
+import { DiskCheck } from './disk-check.js';
 import { makeReport } from './doctor-report.js';
 import { ProviderChecks } from './provider-checks.js';
-import { DatabaseChecks, DiskCheck } from './storage-checks.js';
 
 // Each step has a timeout of its own. The sum of all steps stays below this, unless many of them hang.
 const totalTimeoutMs = 60_000;

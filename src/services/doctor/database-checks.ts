@@ -1,9 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { inject, injectable } from 'tsyringe';
 import type { DoctorRemedy } from '../../contract/doctor-constants.js';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import { HostPorts } from '../../host/host-ports.js';
 import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
 import { InstallationStore } from '../../stores/installation-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
@@ -12,12 +10,6 @@ import { PublicAddressStore } from '../../stores/settings/public-address-store.j
 import { isNewHome } from '../installation/new-home.js';
 import { type Finding, runCheck, skippedFinding, toCheck } from './doctor-report.js';
 import { failureOf } from './failure-finding.js';
-
-const mebibyte = 1024 * 1024;
-// Enough for a catalog, and for a day of activity of a busy installation. Less is a warning.
-const lowMegabytes = 1024;
-// Less is a failure.
-const minMegabytes = 100;
 
 /** Checks the database, that it can be written to, and whether it belongs to the configuration directory. */
 @injectable()
@@ -67,25 +59,6 @@ export class DatabaseChecks {
     const phrase = 'installation_unmarked';
     if (await this.installation.isHomeReadOnly()) return { state: 'warning', phrase, remedy: 'open_directory' };
     return { state: 'ok', phrase };
-  }
-}
-
-/** Checks the free space of the disk that holds the configuration directory. */
-@injectable()
-export class DiskCheck {
-  constructor(@inject(HostPorts.configDirectory) private readonly directory: string) {}
-
-  run(): Promise<DoctorCheck> {
-    return runCheck(
-      'disk',
-      async () => {
-        const { bavail, bsize } = await statfs(this.directory);
-        const megabytes = Math.floor((bavail * bsize) / mebibyte);
-        const state = megabytes < minMegabytes ? 'failed' : megabytes < lowMegabytes ? 'warning' : 'ok';
-        return { state, phrase: 'disk_free', values: { megabytes }, ...(state !== 'ok' && { remedy: 'make_room' }) };
-      },
-      () => ({ state: 'failed', phrase: 'disk_unknown', remedy: 'open_directory' }),
-    );
   }
 }
 

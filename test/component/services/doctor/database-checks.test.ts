@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DatabaseChecks } from '../../../../src/services/doctor/storage-checks.js';
+import { DatabaseChecks } from '../../../../src/services/doctor/database-checks.js';
 import { InstallationService } from '../../../../src/services/installation/installation-service.js';
 import { InstallationStore } from '../../../../src/stores/installation-store.js';
 import { ApiKeyStore } from '../../../../src/stores/settings/api-key-store.js';
