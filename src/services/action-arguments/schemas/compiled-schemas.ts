@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../../domain/app.js';
 import { canonicalJson, countTreeParts, isJsonObject } from '../../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
-import { PatternBudget } from './linear-patterns.js';
+import { PatternBudget } from './pattern-budget.js';
 import { addTextFormats } from './text-formats.js';
 
 export type CompiledSchema = {

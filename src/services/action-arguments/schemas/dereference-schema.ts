@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
-import { PatternBudget } from './linear-patterns.js';
 import { withLocalTimes } from './local-times.js';
+import { PatternBudget } from './pattern-budget.js';
 import { SchemaBudget } from './schema-budget.js';
 import { upgradeToDraft2020 } from './schema-drafts.js';
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from './schema-keywords.js';

@@ -1,17 +1,6 @@
-import type { RegExpEngine } from 'ajv/dist/types/index.js';
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
-import { measureParts } from '../../../lib/json.js';
 
-/** Longer texts are not matched, since even linear time would be too long. */
-const maxMatchedLength = 20_000;
-/** A step matches one character against one instruction of a pattern; so many take about 50 ms. */
-const maxSteps = 4_000_000;
-/**
- * Time for compiling the patterns of one schema; after that, further patterns accept every text. A pattern may take some
- * milliseconds, whatever its length.
- */
-const maxCompilingMs = 30;
 const maxPatternLength = 1_000;
 const maxCachedPatterns = 500;
 
@@ -22,58 +11,6 @@ const maxExampleProgram = 1_000;
 type CompiledPattern = { expression?: RE2JS; example?: { text: string | undefined } };
 
 const compiledPatterns = new LRUCache<string, CompiledPattern>({ max: maxCachedPatterns });
-
-/** Values that one check may compare for `uniqueItems`, which takes some 50 ms; beyond, all count as different. */
-const maxCompared = { maxParts: 40_000, maxDepth: 40, maxCharacters: 2_000_000 };
-
-/** Bounds the time for compiling the patterns of one schema, and for matching them in each check of arguments. */
-export class PatternBudget {
-  private compilingMs = 0;
-  private steps = maxSteps;
-  private compared = { parts: 0, characters: 0 };
-
-  /** For the validators of one schema. */
-  readonly engine: RegExpEngine = Object.assign(
-    (pattern: string) => {
-      const expression = this.compileInTime(pattern);
-      return {
-        test: (text: string) =>
-          expression === undefined || !this.canMatch(expression, text) || matches(expression, text),
-        toString: () => pattern,
-      };
-    },
-    { code: 'linearPatterns' },
-  ) as RegExpEngine;
-
-  /** Call it before each check of arguments. */
-  reset(): void {
-    this.steps = maxSteps;
-    this.compared = { parts: 0, characters: 0 };
-  }
-
-  /** Whether the items may still be compared in this check. */
-  canCompare(items: unknown[]): boolean {
-    const size = measureParts(items, maxCompared);
-    if (size === undefined) return false;
-    this.compared.parts += size.parts;
-    this.compared.characters += size.characters;
-    return this.compared.parts <= maxCompared.maxParts && this.compared.characters <= maxCompared.maxCharacters;
-  }
-
-  private compileInTime(pattern: string): RE2JS | undefined {
-    if (this.compilingMs > maxCompilingMs) return undefined;
-    const start = performance.now();
-    const expression = getCompiled(pattern);
-    this.compilingMs += performance.now() - start;
-    return expression;
-  }
-
-  private canMatch(expression: RE2JS, text: string): boolean {
-    if (text.length > maxMatchedLength) return false;
-    this.steps -= text.length * expression.programSize();
-    return this.steps >= 0;
-  }
-}
 
 /**
  * The first of some short texts that matches a pattern. Undefined where none does, for a pattern that was not compiled for a
@@ -87,7 +24,7 @@ export function findMatching(pattern: string, texts: readonly string[]): string 
   return compiled.example.text;
 }
 
-function matches(expression: RE2JS, text: string): boolean {
+export function matches(expression: RE2JS, text: string): boolean {
   return expression.matcher(text).find();
 }
 
@@ -95,7 +32,7 @@ function matches(expression: RE2JS, text: string): boolean {
  * Matching takes linear time, whatever the pattern. A pattern that RE2 does not support (look-around, back references)
  * accepts every text.
  */
-function getCompiled(pattern: string): RE2JS | undefined {
+export function getCompiled(pattern: string): RE2JS | undefined {
   const cached = compiledPatterns.get(pattern) ?? { expression: compile(pattern) };
   compiledPatterns.set(pattern, cached);
   return cached.expression;

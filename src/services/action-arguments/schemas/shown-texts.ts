@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import type { PatternBudget } from './linear-patterns.js';
 import { optionalOffsetFormat } from './local-times.js';
+import type { PatternBudget } from './pattern-budget.js';
 import type { SchemaBudget } from './schema-budget.js';
 import { canBe, certainPartsOf, schemasIn } from './schema-parts.js';
 import { fitsFormat } from './text-formats.js';
