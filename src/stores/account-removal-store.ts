@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
-import { inTurns, type WaitingMember } from './account-removal-turns.js';
-import { DatabaseClient, deleteReturning, presentFields, rawRows } from './database/database-client.js';
+import { accountRemovalTable, claimRows, listNext } from './account-removal-claims.js';
+import { DatabaseClient, deleteReturning, presentFields } from './database/database-client.js';
 
 /** An account to be removed: first its grant is revoked at the app, then it is deleted at the provider. */
 export type AccountToRemove = {
@@ -66,9 +66,6 @@ export interface AccountRemovalStore {
 
 export const AccountRemovalStore = Symbol('AccountRemovalStore');
 
-// An older name of the list, which a log line has too.
-const table = 'appconnect_revocations';
-
 type Row = {
   account_id: string;
   app: string;
@@ -83,43 +80,6 @@ type Row = {
   claimed_until: string | null;
   outcome: GrantOutcome | null;
 };
-
-type OwnerRow = Pick<Row, 'account_id' | 'org_id' | 'user_id'>;
-
-type MemberRow = Pick<Row, 'org_id' | 'user_id'> & {
-  taken: number;
-  free: number;
-  taken_of_org: number;
-  free_of_org: number;
-};
-
-type Bindings = { now: string; until: string; farthest: string; count: number; projectId: string | null };
-
-const isFree = `(due_at <= :now or due_at > :farthest)
-  and (claimed_until is null or claimed_until <= :now or claimed_until > :farthest)
-  and (project_id is null or project_id = coalesce(:projectId, project_id))`;
-const isTaken = 'claimed_until > :now and claimed_until <= :farthest';
-const members = `
-  select org_id, user_id, min(due_at) as oldest,
-    sum(case when ${isTaken} then 1 else 0 end) as taken, sum(case when ${isTaken} then 0 else 1 end) as free
-  from ${table} where (${isFree}) or (${isTaken}) group by org_id, user_id`;
-// Reads the whole list, once for several claims. Whoever is not among these has no turn before `:count` others had theirs.
-const nextMembers = `
-  select org_id, user_id, taken, free, taken_of_org, free_of_org from (
-    select members.*, sum(taken) over (partition by org_id) as taken_of_org, sum(free) over (partition by org_id) as free_of_org,
-      row_number() over (
-        partition by org_id order by case when free > 0 then 0 else 1 end, taken, free, oldest, user_id
-      ) as place
-    from (${members}) as members
-  ) as candidates
-  where free > 0 and place <= :count
-  order by taken_of_org + place, free_of_org, taken, free, oldest, org_id, user_id limit :count`;
-const firstOfMembers = (owners: string) => `
-  select account_id, org_id, user_id from (
-    select listed.*, row_number() over (partition by org_id, user_id order by due_at, account_id) as place
-    from ${table} as listed where (org_id, user_id) in (values ${owners}) and ${isFree}
-  ) as ranked
-  where place <= :count order by place`;
 
 @injectable()
 export class SqlAccountRemovalStore implements AccountRemovalStore {
@@ -149,9 +109,9 @@ export class SqlAccountRemovalStore implements AccountRemovalStore {
   }
 
   async claimDue(now: string, { projectId, among, ...limits }: ClaimLimits): Promise<AccountToRemove[]> {
-    const bindings = { now, ...limits, projectId: projectId ?? null };
-    const accountIds = among ?? (await this.listNext(bindings));
-    const claimed = (await this.claim(accountIds, bindings)).map(toAccountToRemove);
+    const claim = { now, ...limits, projectId: projectId ?? null };
+    const accountIds = among ?? (await listNext(this.client, claim));
+    const claimed = (await claimRows<Row>(this.client, accountIds, claim)).map(toAccountToRemove);
     return claimed.sort((one, other) => accountIds.indexOf(one.accountId) - accountIds.indexOf(other.accountId));
   }
 
@@ -163,7 +123,7 @@ export class SqlAccountRemovalStore implements AccountRemovalStore {
   }
 
   async settle(accountId: string): Promise<AccountToRemove | undefined> {
-    const [row] = await deleteReturning<Row>(this.client, table, { account_id: accountId });
+    const [row] = await deleteReturning<Row>(this.client, accountRemovalTable, { account_id: accountId });
     return row && toAccountToRemove(row);
   }
 
@@ -181,51 +141,9 @@ export class SqlAccountRemovalStore implements AccountRemovalStore {
     await this.rows().where({ account_id: accountId }).whereNull('project_id').update({ project_id: projectId });
   }
 
-  private async listNext(bindings: Bindings): Promise<string[]> {
-    const members = await rawRows<MemberRow>(this.client, nextMembers, bindings);
-    if (members.length === 0) return [];
-    const first = await this.listFirstOf(members, bindings);
-    return inTurns(
-      members.map((member) => toWaitingMember(member, first)),
-      bindings.count,
-    );
-  }
-
-  private listFirstOf(members: readonly MemberRow[], bindings: Bindings): Promise<OwnerRow[]> {
-    const owners = members.map((_, index) => `(:org${index}, :user${index})`);
-    const ids = members.flatMap((member, index) => [
-      [`org${index}`, member.org_id],
-      [`user${index}`, member.user_id],
-    ]);
-    return rawRows(this.client, firstOfMembers(`${owners}`), { ...bindings, ...Object.fromEntries(ids) });
-  }
-
-  /** The condition is repeated: when two replicas choose the same account, the second one finds it claimed. */
-  private async claim(accountIds: readonly string[], bindings: Bindings): Promise<Row[]> {
-    if (accountIds.length === 0) return [];
-    const names = accountIds.map((_, index) => `:id${index}`);
-    const ids = Object.fromEntries(accountIds.map((accountId, index) => [`id${index}`, accountId]));
-    const free = `select account_id from ${table} where account_id in (${names}) and ${isFree} order by due_at limit :count`;
-    const sql = `update ${table} set claimed_until = :until where account_id in (${free}) and ${isFree} returning *`;
-    return rawRows<Row>(this.client, sql, { ...bindings, ...ids });
-  }
-
   private rows() {
-    return this.client<Row>(table);
+    return this.client<Row>(accountRemovalTable);
   }
-}
-
-function toWaitingMember(member: MemberRow, first: readonly OwnerRow[]): WaitingMember {
-  const own = first.filter((row) => row.org_id === member.org_id && row.user_id === member.user_id);
-  return {
-    orgId: member.org_id,
-    // PostgreSQL gives sums as text.
-    taken: Number(member.taken),
-    free: Number(member.free),
-    takenOfOrg: Number(member.taken_of_org),
-    freeOfOrg: Number(member.free_of_org),
-    accountIds: own.map(({ account_id: accountId }) => accountId),
-  };
 }
 
 export function toAccountToRemove(row: Row): AccountToRemove {
