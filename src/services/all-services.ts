@@ -31,6 +31,7 @@ import { LostClientService } from './auth-configs/lost-client-service.js';
 import { OwnClientAppService } from './auth-configs/own-client-app-service.js';
 import { OwnClientService } from './auth-configs/own-client-service.js';
 import { OwnClientSettingsService } from './auth-configs/own-client-settings-service.js';
+import { RetiredClientService } from './auth-configs/retired-client-service.js';
 import { ActionSender } from './calls/action-sender.js';
 import { CallAuthorizer } from './calls/call-authorizer.js';
 import { CallLedger } from './calls/call-ledger.js';
@@ -130,6 +131,7 @@ export const allServices: readonly ServiceClass[] = [
   OwnClientAppService,
   OwnClientService,
   OwnClientSettingsService,
+  RetiredClientService,
   ActionSender,
   CallAuthorizer,
   CallLedger,

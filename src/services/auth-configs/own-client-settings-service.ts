@@ -11,6 +11,7 @@ import { SharedSettingService } from '../settings/shared-setting-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { OwnClientAppService } from './own-client-app-service.js';
 import { OwnClientService } from './own-client-service.js';
+import { RetiredClientService } from './retired-client-service.js';
 
 // Every client has these; the other fields differ from app to app.
 const commonFields = ['client_id', 'client_secret'];
@@ -30,6 +31,7 @@ export class OwnClientSettingsService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
     @inject(OwnClientService) private readonly clients: OwnClientService,
+    @inject(RetiredClientService) private readonly retired: RetiredClientService,
     @inject(SharedSettingService) private readonly settings: SharedSettingService,
   ) {}
 
@@ -112,7 +114,7 @@ export class OwnClientSettingsService {
       app: slug,
       name,
       ...(record?.source === 'own' && { clientId: record.clientLabel, savedAt: record.createdAt }),
-      earlierConnections: await this.clients.countEarlierConnections(slug),
+      earlierConnections: await this.retired.countConnections(slug),
     };
   }
 }

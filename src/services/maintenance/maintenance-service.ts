@@ -5,7 +5,7 @@ import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { DefaultAgentService } from '../apps/default-agent-service.js';
-import { OwnClientService } from '../auth-configs/own-client-service.js';
+import { RetiredClientService } from '../auth-configs/retired-client-service.js';
 import { UnsettledCallService } from '../calls/unsettled-call-service.js';
 import { Closables } from '../closables.js';
 import { InstallationService } from '../installation/installation-service.js';
@@ -39,12 +39,12 @@ export class MaintenanceService {
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(SlowMaintenance) private readonly slow: SlowMaintenance,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
-    @inject(OwnClientService) ownClients: OwnClientService,
+    @inject(RetiredClientService) retiredClients: RetiredClientService,
     @inject(InstallationService) private readonly installation: InstallationService,
     @inject(Closables) closables: Closables,
   ) {
     const waits = { everyMs: clientsIntervalMs, afterFailureMs: clientsIntervalMs };
-    this.unusedClients = new RepeatedWork(() => ownClients.collectUnused(), waits);
+    this.unusedClients = new RepeatedWork(() => retiredClients.collectUnused(), waits);
     closables.add('background', () => this.close());
   }
 

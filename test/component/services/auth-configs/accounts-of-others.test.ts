@@ -3,6 +3,7 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
+import { RetiredClientService } from '../../../../src/services/auth-configs/retired-client-service.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
@@ -18,7 +19,7 @@ describe('An own client with accounts at the provider that no connection here us
   const clients = () => services().get(OwnClientSettingsService);
   const save = (clientId: string) =>
     clients().save(ada, 'gmail', { clientId, clientSecret: 'secret', fields: {} }, signal);
-  const collectUnused = () => services().get(OwnClientService).collectUnused();
+  const collectUnused = () => services().get(RetiredClientService).collectUnused();
   const deleted = () => provider().inputsOf('deleteAuthConfig');
   let client: string;
   let account: string;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
+import { RetiredClientService } from '../../../../src/services/auth-configs/retired-client-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ClientIntentStore } from '../../../../src/stores/intents/client-intent-store.js';
@@ -25,7 +26,7 @@ describe('An own OAuth client during a change of the key', () => {
   const remove = () => clients().remove('gmail', async () => {});
   const retired = () => store().listRetired(place);
   const inUse = async () => (await store().find(place))?.authConfigId;
-  const collectUnused = () => clients().collectUnused();
+  const collectUnused = () => services().get(RetiredClientService).collectUnused();
   const ofProvider = () => provider().authConfigs.map(({ authConfigId }) => authConfigId);
 
   async function useKey(key: string): Promise<void> {
@@ -104,7 +105,7 @@ describe('An own OAuth client during a change of the key', () => {
       return findUses(key);
     };
 
-    await replica.get(OwnClientService).collectUnused();
+    await replica.get(RetiredClientService).collectUnused();
 
     expect(await retired()).to.deep.equal([first]);
     await changeBack();

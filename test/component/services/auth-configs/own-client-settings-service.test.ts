@@ -5,8 +5,8 @@ import { AccountRemovalService } from '../../../../src/services/account-removal/
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
-import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
+import { RetiredClientService } from '../../../../src/services/auth-configs/retired-client-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { SignInAppService } from '../../../../src/services/sign-ins/sign-in-app-service.js';
 import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
@@ -122,7 +122,7 @@ describe('OwnClientSettingsService', () => {
     const connection = aConnection({ authConfigId, accountId });
     await connections().replace(connection);
     await clients().remove(ada, 'gmail', signal);
-    const collectUnused = () => services().get(OwnClientService).collectUnused();
+    const collectUnused = () => services().get(RetiredClientService).collectUnused();
     await collectUnused();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
 

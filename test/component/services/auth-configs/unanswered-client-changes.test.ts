@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
 import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
+import { RetiredClientService } from '../../../../src/services/auth-configs/retired-client-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
 import { ClientIntentStore } from '../../../../src/stores/intents/client-intent-store.js';
 import { SqlTransactions, Transactions } from '../../../../src/stores/transactions.js';
@@ -52,7 +53,7 @@ describe('An own OAuth client whose change was not answered', () => {
   /** As another replica runs it, once no request for a client can be under way any more. */
   async function collectUnused(): Promise<void> {
     startClock('date', Date.now() + 3 * 60 * 1000);
-    await new Services(services().fakes).get(OwnClientService).collectUnused();
+    await new Services(services().fakes).get(RetiredClientService).collectUnused();
   }
 
   it('is used where the change was stored, and stays at the provider', async () => {

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { fromNow } from '../../../../src/lib/time.js';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
-import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
+import { RetiredClientService } from '../../../../src/services/auth-configs/retired-client-service.js';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
 import { InstallationService } from '../../../../src/services/installation/installation-service.js';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
@@ -60,7 +60,7 @@ describe('A database that may be of another platform', () => {
     await process.get(DirectoryReconciliationService).requestAll();
     process.get(DirectoryReconciliationService).request('acme');
     await process.get(DirectoryReconciliationService).run(neverAborted().signal);
-    await process.get(OwnClientService).collectUnused();
+    await process.get(RetiredClientService).collectUnused();
     process.get(AccountRemovalService).wake();
     await process.close();
     return claims.callCount;

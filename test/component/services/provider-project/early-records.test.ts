@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Principal } from '../../../../src/host/routes.js';
-import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
 import { OwnClientSettingsService } from '../../../../src/services/auth-configs/own-client-settings-service.js';
+import { RetiredClientService } from '../../../../src/services/auth-configs/retired-client-service.js';
 import { ApiKeyService } from '../../../../src/services/provider-project/api-key-service.js';
 import { ProviderProjectService } from '../../../../src/services/provider-project/provider-project-service.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
@@ -101,7 +101,7 @@ describe('What was stored before the project of the key was known', () => {
       await store({});
       services().fakes.provider.failNextWith(new Error('Kept for the test.'), 'deleteAuthConfig');
 
-      await services().get(OwnClientService).collectUnused();
+      await services().get(RetiredClientService).collectUnused();
 
       expect(await inUse()).to.deep.equal([expected.inUse]);
       expect(await retired()).to.deep.equal(expected.retired);

@@ -189,7 +189,7 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'a client that is removed here takes the accounts of another installation with it',
-    file: 'src/services/auth-configs/own-client-service.ts',
+    file: 'src/services/auth-configs/retired-client-service.ts',
     find: 'if (!isNew && (await this.hasAccounts(client, options))) return false;',
     replace: '',
     caughtBy: ['test/component/services/auth-configs/accounts-of-others.test.ts'],
