@@ -91,6 +91,7 @@ import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from './sign-ins/sign-in-limit-service.js';
 import { SignInService } from './sign-ins/sign-in-service.js';
 import { SignInSummaryService } from './sign-ins/sign-in-summary-service.js';
+import { TestResultReader } from './sign-ins/test-result-reader.js';
 import { VerifierCallbackService } from './sign-ins/verifier-callback-service.js';
 
 /** A class whose constructor parameters each have their own `@inject`. */
@@ -191,5 +192,6 @@ export const allServices: readonly ServiceClass[] = [
   SignInLimitService,
   SignInService,
   SignInSummaryService,
+  TestResultReader,
   VerifierCallbackService,
 ];

@@ -5,16 +5,15 @@ import { isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithTimeLimit } from '../../lib/signals.js';
 import type { ProviderAccount, ProviderAccountState } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { AccountLabelReader } from '../accounts/account-label-reader.js';
 import { readUntilDecided } from '../accounts/read-until-decided.js';
 import { type AuditEntry, AuditService } from '../activity/audit-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { type EndedRedirect, SignInEndingService, type Superseded } from './sign-in-ending-service.js';
+import { TestResultReader } from './test-result-reader.js';
 
 /** How an attempt ended. `undecided`: it has not ended, since it is not known yet whether its account may become active. */
 type SignInOutcome = { result: 'connected' | 'tested' | 'failed' | 'undecided'; testResult?: string };
@@ -27,10 +26,6 @@ type CompletionOptions = { signal: AbortSignal; isFailureReported: boolean };
 /** A status that is not known here may still lead to an active account; the time of the attempt ends it otherwise. */
 const undecidedStates: readonly ProviderAccountState[] = ['pending', 'opened', 'unknown'];
 
-// How long the page of a test waits for the name of its account, for which the provider has to ask the app.
-const labelTimeoutMs = 6_000;
-const reasonTimeoutMs = 5_000;
-
 /**
  * Completes an attempt after its callback: checks the account, then connects it, or ends a test, whose account is always removed.
  * The result is recorded in the activity.
@@ -42,7 +37,7 @@ export class SignInCompletionService {
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
-    @inject(AccountLabelReader) private readonly labels: AccountLabelReader,
+    @inject(TestResultReader) private readonly testResults: TestResultReader,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -101,7 +96,7 @@ export class SignInCompletionService {
   /** Ends an attempt as failed. Returns false when its redirect is no longer the current one, or has ended. */
   async fail(signIn: RedirectedSignIn): Promise<boolean> {
     const { stateHash } = signIn;
-    const testResult = isTest(signIn) ? await this.findFailureReason(signIn) : undefined;
+    const testResult = isTest(signIn) ? await this.testResults.findFailureReason(signIn) : undefined;
     const entry = await this.entryOf(signIn, 'failed');
     return this.endings.endWithoutConnection(signIn, { to: 'failed', stateHash, testResult }, entry);
   }
@@ -126,43 +121,12 @@ export class SignInCompletionService {
     signIn: RedirectedSignIn,
     { signal, label }: { signal: AbortSignal; label?: string },
   ): Promise<SignInOutcome | Superseded> {
-    const testResult = label ?? (await this.findLabelInTime(signIn, signal));
+    const testResult = label ?? (await this.testResults.findLabel(signIn, signal));
     const { stateHash } = signIn;
     const entry = await this.entryOf(signIn, 'done');
     const isEnded = await this.endings.endWithoutConnection(signIn, { to: 'tested', stateHash, testResult }, entry);
     if (!isEnded) return 'superseded';
     return { result: 'tested', ...(testResult !== undefined && { testResult }) };
-  }
-
-  private findLabelInTime(signIn: SignIn, signal: AbortSignal): Promise<string | undefined> {
-    return raceWithTimeLimit(labelTimeoutMs, signal, (linked) => this.findLabel(signIn, linked));
-  }
-
-  private async findLabel(signIn: SignIn, signal: AbortSignal): Promise<string | undefined> {
-    const { providerUserId, app, accountId = '', authConfigId } = signIn;
-    const openSession = async () => {
-      const key = await this.projects.requireKeyFor(signIn);
-      return this.provider.createSession({ providerUserId, app, accountId, authConfigId }, { key, signal });
-    };
-    try {
-      return await this.labels.read({ ...signIn, accountId }, { isNew: true, openSession, signal });
-    } catch (error) {
-      this.logger.debug('The name of the account of a test could not be read.', { app, error });
-      return undefined;
-    }
-  }
-
-  /** Why an account did not become active, in the provider's words; undefined where it gives no reason. Never throws. */
-  private async findFailureReason(signIn: SignIn): Promise<string | undefined> {
-    const { accountId, app } = signIn;
-    if (accountId === undefined) return undefined;
-    try {
-      const options = { key: await this.projects.requireKeyFor(signIn), signal: AbortSignal.timeout(reasonTimeoutMs) };
-      return (await this.provider.findAccount(accountId, options))?.reason;
-    } catch (error) {
-      this.logger.debug('Why the test of a client failed could not be read.', { app, error });
-      return undefined;
-    }
   }
 
   private async checkAccount(signIn: SignIn, signal: AbortSignal): Promise<CheckResult> {
