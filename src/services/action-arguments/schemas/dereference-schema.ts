@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../domain/app.js';
 import { isJsonObject } from '../../../lib/json.js';
+import { findByPointer } from './json-pointer.js';
 import { withLocalTimes } from './local-times.js';
 import { PatternBudget } from './pattern-budget.js';
 import { SchemaBudget } from './schema-budget.js';
@@ -188,27 +189,4 @@ function resolveReference(reference: string, walk: Walk): JsonSchema {
   return found === undefined
     ? omitted(walk)
     : dereferenceNode(found, { ...walk, references: [...walk.references, reference] });
-}
-
-/** Resolves a JSON Pointer of this document (RFC 6901), `#/$defs/Person`. */
-function findByPointer(root: JsonSchema, reference: string): unknown {
-  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
-  return reference
-    .split('/')
-    .slice(1)
-    .map((step) => decoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (at, step) =>
-        at !== null && typeof at === 'object' && Object.hasOwn(at, step) ? (at as JsonSchema)[step] : undefined,
-      root,
-    );
-}
-
-/** Names with other signs are escaped in a reference: `#/definitions/Page%3CItem%3E`. */
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }
