@@ -59,7 +59,7 @@ export class ActionRunner {
       const route = await this.chooseRoute(call);
       return 'outcome' in route ? route : await this.send(call, route);
     } catch (cause) {
-      if (!tracker.isSent) throw cause;
+      if (!tracker.mayHaveLeft) throw cause;
       return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause };
     }
   }

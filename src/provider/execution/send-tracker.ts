@@ -3,13 +3,10 @@ import type { CancelReason } from '../port/call-outcome.js';
 
 /** Tracks whether a call may have left. Until its first byte is written, the call cannot have had an effect, whatever fails. */
 export class SendTracker {
-  private mayHaveLeft = false;
+  /** Set as the first byte is about to be written. */
+  mayHaveLeft = false;
 
   constructor(private readonly cancelReason: () => CancelReason | undefined) {}
-
-  get isSent(): boolean {
-    return this.mayHaveLeft;
-  }
 
   /**
    * To be called in the tick of the send. What it returns is to be called before the first byte is written, which may be seconds

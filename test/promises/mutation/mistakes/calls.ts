@@ -233,7 +233,7 @@ export const callMistakes: Mistake[] = [
   {
     name: 'an error of ours after the send counts as one before it',
     file: 'src/provider/execution/action-runner.ts',
-    find: 'if (!tracker.isSent) throw cause;',
+    find: 'if (!tracker.mayHaveLeft) throw cause;',
     replace: 'throw cause;',
     caughtBy: ['test/unit/provider/execution/action-runner.test.ts'],
   },
