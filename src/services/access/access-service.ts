@@ -78,7 +78,7 @@ export class AccessService {
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
   async listApps(caller: Caller): Promise<AgentApps> {
     const { key, actingMember, found, isRemoved } = await this.readFacts(caller, (by) => this.facts.listApps(by));
-    const catalog = await this.catalog.getCached(key.projectId);
+    const catalog = await this.catalog.getCachedOf(key.projectId);
     const common = { caller, ...key, actingMember, catalog };
     const apps = (isRemoved ? [] : found).map(({ app, ...memberApp }) =>
       toAppAccess(app, common, { isEnabled: true, isAssigned: true, ...memberApp }),
@@ -92,7 +92,7 @@ export class AccessService {
       this.facts.read({ ...by, app }),
     );
     const facts = isRemoved ? { ...found, isAssigned: false } : found;
-    const catalog = await this.catalog.getCached(key.projectId);
+    const catalog = await this.catalog.getCachedOf(key.projectId);
     return toAppAccess(app, { caller, ...key, actingMember, catalog }, facts);
   }
 

@@ -90,11 +90,16 @@ export class CatalogService {
 
   /** Also an app that the provider no longer offers, as it was last known. */
   async findCachedApp(slug: string): Promise<CatalogApp | undefined> {
-    return findCurrentOrFormer(await this.getCached(await this.projects.findProjectId()), slug);
+    return findCurrentOrFormer(await this.getCached(), slug);
   }
 
-  /** The cached list of the project of the key in force, for callers that already know that project. */
-  async getCached(projectId: string | undefined): Promise<CatalogSnapshot> {
+  /** The cached list of the project of the key in force. */
+  async getCached(): Promise<CatalogSnapshot> {
+    return this.getCachedOf(await this.projects.findProjectId());
+  }
+
+  /** The same, for callers that already know that project. */
+  async getCachedOf(projectId: string | undefined): Promise<CatalogSnapshot> {
     const cached = await this.cachedOf(projectId);
     if (isRefreshDue(cached)) void this.refresh(cached);
     return cached.snapshot;
@@ -105,13 +110,13 @@ export class CatalogService {
    * the cache; fetched only where no list was ever fetched.
    */
   async findAppOf(action: string): Promise<string | undefined> {
-    const cached = await this.getCached(await this.projects.findProjectId());
+    const cached = await this.getCached();
     return findOwnerOf(action, cached.apps.length > 0 ? cached : await this.fetchFresh());
   }
 
   /** As `findAppOf`, but never waits for a list. */
   async findCachedAppOf(action: string): Promise<string | undefined> {
-    return findOwnerOf(action, await this.getCached(await this.projects.findProjectId()));
+    return findOwnerOf(action, await this.getCached());
   }
 
   /** Makes the next reader fetch the list, as after a change of the key. */

@@ -1,6 +1,5 @@
 import { inject, injectable } from 'tsyringe';
 import { AppUsageStore } from '../../stores/app-usage-store.js';
-import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { noSuchAppError } from './catalog-errors.js';
 import { CatalogService } from './catalog-service.js';
 import { isOffered } from './catalog-snapshot.js';
@@ -10,13 +9,12 @@ import { isOffered } from './catalog-snapshot.js';
 export class KnownAppService {
   constructor(
     @inject(CatalogService) private readonly catalog: CatalogService,
-    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(AppUsageStore) private readonly usage: AppUsageStore,
   ) {}
 
   /** Throws `not_found` with the field. While there is no list of apps, every name is accepted. No network. */
   async requireKnown({ orgId, app }: { orgId: string; app: string }): Promise<void> {
-    const snapshot = await this.catalog.getCached(await this.projects.findProjectId());
+    const snapshot = await this.catalog.getCached();
     if (isOffered(snapshot, app)) return;
     const used = await this.usage.read(orgId, { countMembers: true });
     if (!used.has(app)) throw noSuchAppError(app);

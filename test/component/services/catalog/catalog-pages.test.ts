@@ -89,7 +89,7 @@ describe('The pages of the catalog', () => {
       return { items: [anApp({ slug: cursor ?? 'gmail' })], nextCursor: cursor === undefined ? 'slack' : undefined };
     };
     const reading = readAgain();
-    await until('the first page is shown', async () => (await catalog().getCached('pr_fake')).apps.length === 1);
+    await until('the first page is shown', async () => (await catalog().getCachedOf('pr_fake')).apps.length === 1);
 
     expect(catalog().unavailableReason()).to.include({ code: 'provider_unreachable' });
     release();
