@@ -149,10 +149,6 @@ export class SqlConnectionStore implements ConnectionStore {
     return (await this.change(() => this.whereBroken(ref, from).update(corrected))) === 1;
   }
 
-  private whereBroken(ref: ConnectionRef, reason: BrokenReason) {
-    return this.whereRef(ref).where({ health: 'broken', broken_reason: reason });
-  }
-
   async saveLabel(ref: ConnectionRef, label: string): Promise<boolean> {
     return (await this.change(() => this.whereRef(ref).update({ label }))) === 1;
   }
@@ -213,6 +209,10 @@ export class SqlConnectionStore implements ConnectionStore {
 
   private whereRef(ref: ConnectionRef) {
     return this.rows().where({ id: ref.id, account_id: ref.accountId });
+  }
+
+  private whereBroken(ref: ConnectionRef, reason: BrokenReason) {
+    return this.whereRef(ref).where({ health: 'broken', broken_reason: reason });
   }
 }
 
