@@ -52,9 +52,8 @@ export class AssignmentService {
    */
   async assign(principal: Principal, tick: Tick): Promise<AgentList> {
     requireOrgAdmin(principal, 'give apps to agents');
-    await this.knownApps.requireKnown({ orgId: principal.orgId, app: tick.app });
-    const agent = await this.requireAgent(principal.orgId, tick.agent);
-    if (!(await this.enabledApps.isEnabled({ orgId: principal.orgId, app: tick.app }))) {
+    const assignment = await this.requireKnown(principal.orgId, tick);
+    if (!(await this.enabledApps.isEnabled(assignment))) {
       throw new PluginError(
         'conflict',
         'This app is not enabled for the organization. Enable it first, then give it to agents.',
@@ -62,7 +61,6 @@ export class AssignmentService {
       );
     }
     const change = { byUserId: principal.userId, at: now() };
-    const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
     const isChanged = await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
       // An admin chose an agent, so the app no longer waits for a default agent.
       await enabledApps.endAwaitingAgent(assignment);
@@ -78,9 +76,7 @@ export class AssignmentService {
   /** Unticking works for a disabled app too. Throws `forbidden`, `not_found`. */
   async unassign(principal: Principal, tick: Tick): Promise<AgentList> {
     requireOrgAdmin(principal, 'take apps from agents');
-    await this.knownApps.requireKnown({ orgId: principal.orgId, app: tick.app });
-    const agent = await this.requireAgent(principal.orgId, tick.agent);
-    const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
+    const assignment = await this.requireKnown(principal.orgId, tick);
     const isChanged = await this.transactions.run(async ({ assignments, audit }) => {
       if (!(await assignments.unassign(assignment))) return false;
       await appendEntry(audit, principal.orgId, entryOf('agent.unassigned', principal, assignment));
@@ -92,10 +88,12 @@ export class AssignmentService {
     return this.list(principal, tick.app);
   }
 
-  private async requireAgent(orgId: string, agentId: string): Promise<Agent> {
-    const agent = (await this.directory.listAgents(orgId)).find(({ id }) => id === agentId);
-    if (agent === undefined) throw notFoundError('agent', `There is no agent "${agentId}" in this organization.`);
-    return agent;
+  /** What a tick of a known app and an agent of the organization stands for. Throws `not_found` for any other. */
+  private async requireKnown(orgId: string, { app, agent: agentId }: Tick): Promise<Assignment> {
+    await this.knownApps.requireKnown({ orgId, app });
+    const agents = await this.directory.listAgents(orgId);
+    if (agents.some(({ id }) => id === agentId)) return { orgId, app, agentId };
+    throw notFoundError('agent', `There is no agent "${agentId}" in this organization.`);
   }
 }
 
