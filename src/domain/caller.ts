@@ -1,5 +1,6 @@
 import type { Channel } from '../contract/access-constants.js';
 import { compositeKey } from '../lib/composite-key.js';
+import type { MemberKey } from './organization-keys.js';
 
 /** An agent on a channel, with the person talking if there is one. */
 export type Caller = { channel: Channel; orgId: string; agentId: string; userId?: string };
@@ -8,13 +9,11 @@ export type Caller = { channel: Channel; orgId: string; agentId: string; userId?
  * Who requests a sign-in: a member for themselves, or an agent on a channel where anybody may be talking to it. Both have
  * limits of their own, so that nobody else can use up those of a member.
  */
-export type Requester =
-  | { orgId: string; userId: string }
-  | { orgId: string; channel: Exclude<Channel, 'web'>; agentId: string };
+export type Requester = MemberKey | { orgId: string; channel: Exclude<Channel, 'web'>; agentId: string };
 
 /** The member if they are known to be the person talking, as always on the web; otherwise the agent on its channel. */
 export function requesterOf(
-  member: { orgId: string; userId: string },
+  member: MemberKey,
   { channel, agentId, isCallersOwn }: { channel: Channel; agentId: string; isCallersOwn: boolean },
 ): Requester {
   const { orgId, userId } = member;

@@ -1,7 +1,8 @@
 import type { BrokenReason, ConnectionStatus } from '../contract/connection-constants.js';
+import type { MemberKey } from './organization-keys.js';
 
 /** Identifies a connection: a member has at most one for an app. */
-export type ConnectionKey = { orgId: string; userId: string; app: string };
+export type ConnectionKey = MemberKey & { app: string };
 
 /** A member's own account at an app, connected by a sign-in of that member. */
 export type Connection = ConnectionKey & {

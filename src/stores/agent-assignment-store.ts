@@ -1,12 +1,13 @@
 import { inject, injectable } from 'tsyringe';
+import type { AgentKey, OrgApp } from '../domain/organization-keys.js';
 import { DatabaseClient, deleteReturning } from './database/database-client.js';
 
-export type Assignment = { orgId: string; app: string; agentId: string };
+export type Assignment = OrgApp & AgentKey;
 
 /** Which apps were given to which agents. An assignment stays when its app is disabled. */
 export interface AgentAssignmentStore {
   /** Ids of the agents that were given the app, sorted. */
-  listAgentsOf(key: { orgId: string; app: string }): Promise<string[]>;
+  listAgentsOf(key: OrgApp): Promise<string[]>;
   /** Returns false when it was assigned already. */
   assign(assignment: Assignment, change: { byUserId: string; at: string }): Promise<boolean>;
   /** Returns false when it was not assigned. */
@@ -16,7 +17,7 @@ export interface AgentAssignmentStore {
   /** Ids of the organizations in which any agent was given an app, sorted. */
   listOrganizations(): Promise<string[]>;
   /** Returns the apps that the agent had. */
-  removeAgent(agent: { orgId: string; agentId: string }): Promise<string[]>;
+  removeAgent(agent: AgentKey): Promise<string[]>;
   removeOrganization(orgId: string): Promise<void>;
 }
 
@@ -30,7 +31,7 @@ type Row = { org_id: string; app: string; agent_id: string; assigned_by: string;
 export class SqlAgentAssignmentStore implements AgentAssignmentStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async listAgentsOf({ orgId, app }: { orgId: string; app: string }): Promise<string[]> {
+  async listAgentsOf({ orgId, app }: OrgApp): Promise<string[]> {
     const agentIds: string[] = await this.rows().where({ org_id: orgId, app }).pluck('agent_id');
     return agentIds.sort();
   }
@@ -58,7 +59,7 @@ export class SqlAgentAssignmentStore implements AgentAssignmentStore {
     return orgIds.sort();
   }
 
-  async removeAgent({ orgId, agentId }: { orgId: string; agentId: string }): Promise<string[]> {
+  async removeAgent({ orgId, agentId }: AgentKey): Promise<string[]> {
     const removed = await deleteReturning<Row>(this.client, table, { org_id: orgId, agent_id: agentId });
     return removed.map(({ app }) => app).sort();
   }

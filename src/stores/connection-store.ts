@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import type { BrokenReason } from '../contract/connection-constants.js';
 import type { Connection, ConnectionKey } from '../domain/connection.js';
+import type { MemberKey } from '../domain/organization-keys.js';
 import { ownerIdsOf, providerUserIdOf } from '../domain/provider-user.js';
 import { type ConnectionRow, toConnection, toConnectionRow, toKeyColumns } from './connection-rows.js';
 import { DatabaseClient, deleteReturning, inAnyOrder, isPostgres } from './database/database-client.js';
@@ -15,7 +16,7 @@ type RelatedTo = { orgId: string; userId: string; providerUserId?: string; label
 export interface ConnectionStore {
   find(key: ConnectionKey): Promise<Connection | undefined>;
   /** The connections of one member in one organization. */
-  listOfMember(member: { orgId: string; userId: string }): Promise<Connection[]>;
+  listOfMember(member: MemberKey): Promise<Connection[]>;
   listOfOrganization(orgId: string): Promise<Connection[]>;
   /** The members of the organization that have any connection. */
   listMembers(orgId: string): Promise<string[]>;
@@ -72,7 +73,7 @@ export class SqlConnectionStore implements ConnectionStore {
     return row && toConnection(row);
   }
 
-  async listOfMember(member: { orgId: string; userId: string }): Promise<Connection[]> {
+  async listOfMember(member: MemberKey): Promise<Connection[]> {
     const rows = await this.rows()
       .where({ org_id: member.orgId, user_id: member.userId })
       .orderBy(['created_at', 'id']);

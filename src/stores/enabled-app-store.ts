@@ -1,7 +1,6 @@
 import { inject, injectable } from 'tsyringe';
+import type { OrgApp } from '../domain/organization-keys.js';
 import { DatabaseClient, deleteReturning } from './database/database-client.js';
-
-type OrgApp = { orgId: string; app: string };
 
 /** Which apps an organization may use. */
 export interface EnabledAppStore {

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { AgentKey } from '../../domain/organization-keys.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { compositeKey } from '../../lib/composite-key.js';
@@ -48,7 +49,7 @@ export class PendingRemovals {
   }
 
   /** Whether the removal of the agent or its organization is pending, and the directory confirms it. Throws what that throws. */
-  async isRemoved({ orgId, agentId }: { orgId: string; agentId: string }): Promise<boolean> {
+  async isRemoved({ orgId, agentId }: AgentKey): Promise<boolean> {
     if (this.isPending({ orgId }) && (await this.directory.findOrganization(orgId)) === undefined) return true;
     if (!this.isPending({ orgId, agentId })) return false;
     const agents = await this.directory.listAgents(orgId);

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Activity, AuditEvent } from '../../contract/activity-contract.js';
 import type { AuditQuery } from '../../domain/activity-scope.js';
+import type { MemberKey } from '../../domain/organization-keys.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -43,7 +44,7 @@ export class AuditService {
   }
 
   /** A member as records name them: by their id where the directory does not know them or does not answer. Never throws. */
-  async personOf({ orgId, userId }: { orgId: string; userId: string }): Promise<Person> {
+  async personOf({ orgId, userId }: MemberKey): Promise<Person> {
     const member = await this.directory.findMember(orgId, userId).catch(() => undefined);
     return { userId, name: member?.name ?? userId };
   }

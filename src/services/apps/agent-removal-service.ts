@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { AgentKey } from '../../domain/organization-keys.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -6,8 +7,6 @@ import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { PendingRemovals } from '../access/pending-removals.js';
 import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
-
-type AgentKey = { orgId: string; agentId: string };
 
 /** Takes every app from an agent that the directory no longer has. */
 @injectable()

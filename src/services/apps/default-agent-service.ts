@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { AgentKey } from '../../domain/organization-keys.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -53,7 +54,7 @@ export class DefaultAgentService {
    * To be called once the apps were given to the default agent, if they were any. Where it is gone, they wait for the next one.
    * Returns whether they do. Only logs failures.
    */
-  async takeBackIfGone(agent: { orgId: string; agentId: string }, apps: readonly string[]): Promise<boolean> {
+  async takeBackIfGone(agent: AgentKey, apps: readonly string[]): Promise<boolean> {
     const mustWait = (await this.agentRemovals.takeBackIfGone(agent)) && apps.length > 0;
     if (mustWait) await this.awaitNext(agent.orgId, apps);
     return mustWait;

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Enablement } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
+import type { OrgApp } from '../../domain/organization-keys.js';
 import type { Principal } from '../../host/routes.js';
 import { now } from '../../lib/time.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
@@ -14,8 +15,6 @@ import { requireOrgAdmin } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { DefaultAgentService } from './default-agent-service.js';
 import { OwnClientStatusReader, toOauthClientField } from './own-client-status-reader.js';
-
-type AppKey = { orgId: string; app: string };
 
 /** Enabling and disabling apps for an organization. */
 @injectable()
@@ -60,7 +59,7 @@ export class EnablementService {
   }
 
   /** Returns the default agent; undefined where there is none, and the app waits for one. */
-  private async storeForDefaultAgent(actor: Principal, appKey: AppKey): Promise<string | undefined> {
+  private async storeForDefaultAgent(actor: Principal, appKey: OrgApp): Promise<string | undefined> {
     const { orgId, app } = appKey;
     const agentId = await this.defaultAgents.findDefaultAgentId(orgId);
     const isNew = await this.store(actor, { appKey, agentId });
@@ -73,7 +72,7 @@ export class EnablementService {
   /** Returns false when it was enabled already. */
   private async store(
     actor: Principal,
-    { appKey, agentId }: { appKey: AppKey; agentId: string | undefined },
+    { appKey, agentId }: { appKey: OrgApp; agentId: string | undefined },
   ): Promise<boolean> {
     const change = { byUserId: actor.userId, at: now() };
     const done = { outcome: 'done', actor, app: appKey.app } as const;
@@ -87,7 +86,7 @@ export class EnablementService {
     });
   }
 
-  private async announce(appKey: AppKey, enabled: boolean): Promise<Enablement> {
+  private async announce(appKey: OrgApp, enabled: boolean): Promise<Enablement> {
     this.announcer.appChanged(appKey);
     const agents = await this.assignments.listAgentsOf(appKey);
     return { app: appKey.app, enabled, agentCount: agents.length };

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { OrgApp } from '../../domain/organization-keys.js';
 import { AppUsageStore } from '../../stores/app-usage-store.js';
 import { noSuchAppError } from './catalog-errors.js';
 import { CatalogService } from './catalog-service.js';
@@ -13,7 +14,7 @@ export class KnownAppService {
   ) {}
 
   /** Throws `not_found` with the field. While there is no list of apps, every name is accepted. No network. */
-  async requireKnown({ orgId, app }: { orgId: string; app: string }): Promise<void> {
+  async requireKnown({ orgId, app }: OrgApp): Promise<void> {
     const snapshot = await this.catalog.getCached();
     if (isOffered(snapshot, app)) return;
     const used = await this.usage.read(orgId, { countMembers: true });

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection, ConnectionKey } from '../../domain/connection.js';
+import type { MemberKey } from '../../domain/organization-keys.js';
 import type { Principal } from '../../host/routes.js';
 import { now } from '../../lib/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -45,7 +46,7 @@ export class ConnectionRemovalService {
   }
 
   /** Also cancels the unended sign-ins. */
-  async removeOfMember(member: { orgId: string; userId: string }): Promise<void> {
+  async removeOfMember(member: MemberKey): Promise<void> {
     const { orgId, userId } = member;
     for (const signIn of await this.signIns.listUnended({ orgId, userId })) {
       await this.endings.endWithoutConnection(signIn, { to: 'cancelled' });

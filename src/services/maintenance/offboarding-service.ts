@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { AgentKey, MemberKey } from '../../domain/organization-keys.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -31,7 +32,7 @@ export class OffboardingService {
    * removes nothing, when the directory still has the member. Throws what the directory throws. The same holds for the other
    * methods.
    */
-  async removeMember(member: { orgId: string; userId: string }): Promise<boolean> {
+  async removeMember(member: MemberKey): Promise<boolean> {
     if ((await this.directory.findMember(member.orgId, member.userId)) !== undefined) return this.refuse(member);
     await this.connectionRemovals.removeOfMember(member);
     this.announcer.membersChanged(member);
@@ -39,7 +40,7 @@ export class OffboardingService {
   }
 
   /** From this moment no call of the agent is sent, unless the directory still has it. */
-  async removeAgent(agent: { orgId: string; agentId: string }): Promise<boolean> {
+  async removeAgent(agent: AgentKey): Promise<boolean> {
     return (await this.agentRemovals.removeIfGone(agent)) || this.refuse(agent);
   }
 

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionStatus } from '../../contract/connection-constants.js';
 import type { ConnectionKey } from '../../domain/connection.js';
+import type { MemberKey, OrgApp } from '../../domain/organization-keys.js';
 import type { Directory } from '../../host/directory.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -36,13 +37,13 @@ export class ChangeAnnouncer {
   }
 
   /** Whoever leaves, joins or has another role may change whose accounts agents use on bridges; on the web, only their own. */
-  membersChanged({ orgId, userId }: { orgId: string; userId: string }): void {
+  membersChanged({ orgId, userId }: MemberKey): void {
     this.generations.advance(orgId);
     this.notifyTools({ orgId, userId });
   }
 
   /** An app has another OAuth client, for new sign-ins. No gate and no tool depends on it. */
-  clientChanged({ orgId, app }: { orgId: string; app: string }): void {
+  clientChanged({ orgId, app }: OrgApp): void {
     this.publish('appconnect.app.changed', { orgId, app });
   }
 
@@ -51,7 +52,7 @@ export class ChangeAnnouncer {
     this.publish('appconnect.client.tested', { orgId, userId, app });
   }
 
-  appChanged({ orgId, app }: { orgId: string; app: string }): void {
+  appChanged({ orgId, app }: OrgApp): void {
     this.generations.advance(orgId);
     this.publish('appconnect.app.changed', { orgId, app });
     this.notifyTools({ orgId });

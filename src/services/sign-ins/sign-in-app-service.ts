@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
+import type { OrgApp } from '../../domain/organization-keys.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { ClientReadinessService } from '../auth-configs/client-readiness-service.js';
@@ -21,7 +22,7 @@ export class SignInAppService {
    * An app that members of the organization can sign in to now. Throws `not_configured`, `app_not_available`,
    * `app_not_connectable`, and what reading the catalog throws.
    */
-  async requireConnectable({ orgId, app: slug }: { orgId: string; app: string }): Promise<CatalogApp> {
+  async requireConnectable({ orgId, app: slug }: OrgApp): Promise<CatalogApp> {
     await this.keys.requireKey();
     if (!(await this.enabledApps.isEnabled({ orgId, app: slug }))) {
       throw new PluginError(

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { type Requester, requesterKey } from '../../domain/caller.js';
+import type { MemberKey } from '../../domain/organization-keys.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { fromNow } from '../../lib/time.js';
@@ -53,17 +54,17 @@ export class SignInLimitService {
   }
 
   /** Counts one more redirect to the provider. Throws as `admitStart`. */
-  async admitRedirect(member: { orgId: string; userId: string }): Promise<void> {
+  async admitRedirect(member: MemberKey): Promise<void> {
     await this.admit({ orgId: member.orgId, userId: member.userId }, 'departures');
   }
 
   /** Counts one more attempt that is redirected at once. Throws as `admitStart`. */
-  async admitStartWithRedirect({ orgId, userId }: { orgId: string; userId: string }): Promise<void> {
+  async admitStartWithRedirect({ orgId, userId }: MemberKey): Promise<void> {
     await this.admit({ orgId, userId }, 'starts', 'departures');
   }
 
   /** Counts one more return to the page of the provider's verifier. Throws as `admitStart`. */
-  async admitReturn({ orgId, userId }: { orgId: string; userId: string }): Promise<void> {
+  async admitReturn({ orgId, userId }: MemberKey): Promise<void> {
     await this.admit({ orgId, userId }, 'returns');
   }
 
@@ -72,7 +73,7 @@ export class SignInLimitService {
    * reached. It counts in the member's own share alone, and not as a return: while the provider does not answer, many pages load
    * themselves again, and must refuse no other.
    */
-  async admitCallback({ orgId, userId }: { orgId: string; userId: string }): Promise<boolean> {
+  async admitCallback({ orgId, userId }: MemberKey): Promise<boolean> {
     const { count } = await this.increment('callbacks', memberCounter({ orgId, userId }));
     return count <= signInLimits.member;
   }
@@ -112,6 +113,6 @@ function countersOf(requester: Requester): Counter[] {
   ];
 }
 
-function memberCounter(member: { orgId: string; userId: string }): Counter {
+function memberCounter(member: MemberKey): Counter {
   return { scope: 'member', name: requesterKey(member) };
 }

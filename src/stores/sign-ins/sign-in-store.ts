@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../../domain/connection.js';
+import type { MemberKey } from '../../domain/organization-keys.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { RedirectedSignIn, SignIn, SignInPurpose } from '../../domain/sign-in.js';
 import { DatabaseClient } from '../database/database-client.js';
@@ -55,7 +56,7 @@ export interface SignInStore {
   /** The latest test of that person at that app, in any state; it is deleted about a day after it expires. */
   findLatestTest(key: ConnectionKey): Promise<SignIn | undefined>;
   /** Open attempts to connect of one member in one organization. */
-  listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]>;
+  listOpenOfMember(member: MemberKey, now: string): Promise<SignIn[]>;
   /** Attempts that have not ended although they had expired at `now`, or were created by a clock that was ahead; oldest first. */
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
   /**
@@ -136,7 +137,7 @@ export class SqlSignInStore implements SignInStore {
     return row && toSignIn(row);
   }
 
-  async listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]> {
+  async listOpenOfMember(member: MemberKey, now: string): Promise<SignIn[]> {
     const rows = await signIns(this.client)
       .where({ org_id: member.orgId, user_id: member.userId })
       .whereRaw(isOpenSql(), expiryBounds(now))

@@ -210,9 +210,9 @@ export const callMistakes: Mistake[] = [
   {
     name: 'an app that is disabled does not advance the generation before its event is delivered',
     file: 'src/services/notifications/change-announcer.ts',
-    find: `  appChanged({ orgId, app }: { orgId: string; app: string }): void {
+    find: `  appChanged({ orgId, app }: OrgApp): void {
     this.generations.advance(orgId);`,
-    replace: '  appChanged({ orgId, app }: { orgId: string; app: string }): void {',
+    replace: '  appChanged({ orgId, app }: OrgApp): void {',
     caughtBy: ['test/unit/services/notifications/change-announcer.test.ts'],
   },
   {
