@@ -5,22 +5,18 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { now } from '../../lib/time.js';
 import { Closables } from '../closables.js';
 import { ProjectDiscoveryService } from '../provider-project/project-discovery-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { CachedCatalog } from './cached-catalog.js';
 import { appNotListedError, catalogUnavailableError } from './catalog-errors.js';
-import { CatalogRepository, maxApps } from './catalog-repository.js';
+import { CatalogRepository } from './catalog-repository.js';
 import {
-  type CachedCatalog,
   type CatalogSnapshot,
   findCurrentOrFormer,
   findOwnerOf,
-  formerOf,
-  isRefreshDue,
   snapshotWithout,
   toCatalogSnapshot,
-  withMissing,
 } from './catalog-snapshot.js';
 import { logUnreadableItems } from './unreadable-items.js';
 
@@ -59,7 +55,7 @@ export class CatalogService {
   async fetchFresh(): Promise<CatalogSnapshot> {
     const cached = await this.cachedOf(await this.projects.findProjectId());
     const { snapshot } = cached;
-    if (!isRefreshDue(cached)) return snapshot;
+    if (!cached.isRefreshDue) return snapshot;
     if (snapshot.source === 'none') {
       const isPart = await raceWithTime(maxFirstWaitMs, this.refreshUntilPart(cached));
       if (isPart) await raceWithTime(maxRestWaitMs, this.refreshes.settled());
@@ -101,7 +97,7 @@ export class CatalogService {
   /** The same, for callers that already know that project. */
   async getCachedOf(projectId: string | undefined): Promise<CatalogSnapshot> {
     const cached = await this.cachedOf(projectId);
-    if (isRefreshDue(cached)) void this.refresh(cached);
+    if (cached.isRefreshDue) void this.refresh(cached);
     return cached.snapshot;
   }
 
@@ -121,7 +117,7 @@ export class CatalogService {
 
   /** Makes the next reader fetch the list, as after a change of the key. */
   expire(): void {
-    if (this.cached) Object.assign(this.cached, { refreshedAt: 0, failedAt: 0 });
+    this.cached?.expire();
   }
 
   async close(): Promise<void> {
@@ -146,7 +142,7 @@ export class CatalogService {
         : toCatalogSnapshot(catalog, { source: 'last_good', isComplete: true });
     // Another caller may have read it meanwhile, and begun to refresh it.
     if (this.cached !== undefined && this.cached.projectId === projectId) return this.cached;
-    this.cached = { projectId, snapshot, refreshedAt: 0, failedAt: 0 };
+    this.cached = new CachedCatalog(projectId, snapshot);
     return this.cached;
   }
 
@@ -190,34 +186,20 @@ export class CatalogService {
     });
   }
 
-  /**
-   * Shows the pages so far where there was no list; each time twice as many apps, since every part that is searched is indexed
-   * anew.
-   */
   private showPart(cached: CachedCatalog, apps: CatalogApp[]): void {
-    const { snapshot } = cached;
-    if (snapshot.isComplete || apps.length === 0 || apps.length < 2 * snapshot.apps.length) return;
-    const catalog = { apps, fetchedAt: now(), former: formerOf(snapshot, apps) };
-    cached.snapshot = toCatalogSnapshot(catalog, { source: 'live', isComplete: false });
-    cached.failure = undefined;
+    if (!cached.showPart(apps)) return;
     for (const resolve of this.waitingForPart.splice(0)) resolve();
   }
 
   private async replace(cached: CachedCatalog, fetched: Catalog): Promise<void> {
-    const before = cached.snapshot;
     // It has a thousand, so an empty list is an error of the provider's.
     if (fetched.apps.length === 0) throw new PluginError('provider_protocol', 'The provider lists no app.');
-    const { apps, missed } = withMissing(before, fetched, { maxApps });
-    const catalog = { ...fetched, apps, former: formerOf(before, apps), ...(missed.length > 0 && { missed }) };
-    logUnreadableItems(this.logger, 'apps', { found: fetched.unreadable, before: before.unreadable });
-    const snapshot = toCatalogSnapshot(catalog, { source: 'live', isComplete: true });
-    Object.assign(cached, { snapshot, refreshedAt: Date.now(), failedAt: 0 });
-    await this.repository.save(cached.projectId, catalog);
+    logUnreadableItems(this.logger, 'apps', { found: fetched.unreadable, before: cached.snapshot.unreadable });
+    await this.repository.save(cached.projectId, cached.replace(fetched));
   }
 
   private keepLastGood(cached: CachedCatalog, error: unknown): void {
-    Object.assign(cached, { failedAt: Date.now(), failure: error });
-    if (cached.snapshot.source === 'live') cached.snapshot = { ...cached.snapshot, source: 'last_good' };
+    cached.keepLastGood(error);
     // Without a key there is no list to fetch; that is no fault, and neither is the end of the plugin.
     const isFault = !isPluginError(error, 'not_configured') && !this.closing.signal.aborted;
     const level = isFault ? 'warn' : 'debug';

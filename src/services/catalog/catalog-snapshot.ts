@@ -1,6 +1,5 @@
 import type { AppList } from '../../contract/app-contract.js';
 import type { Catalog, CatalogApp, Unreadable } from '../../domain/app.js';
-import { isYoungerThan } from '../../lib/time.js';
 import { AppSearch } from './app-search.js';
 import { mayBeAmong } from './unreadable-items.js';
 
@@ -24,23 +23,6 @@ export type CatalogSnapshot = {
   formerBySlug: ReadonlyMap<string, CatalogApp>;
   search: AppSearch;
 };
-
-/** The catalog of one provider project in memory; times are in milliseconds since the epoch, 0 for never. */
-export type CachedCatalog = {
-  projectId?: string;
-  snapshot: CatalogSnapshot;
-  refreshedAt: number;
-  failedAt: number;
-  failure?: unknown;
-};
-
-const freshForMs = 10 * 60 * 1000;
-// After a failure the last good list is served at once; the provider is called again after this.
-const retryAfterMs = 15_000;
-
-export function isRefreshDue({ refreshedAt, failedAt }: CachedCatalog): boolean {
-  return !isYoungerThan(freshForMs, refreshedAt) && !isYoungerThan(retryAfterMs, failedAt);
-}
 
 const emptySnapshot: CatalogSnapshot = {
   source: 'none',
