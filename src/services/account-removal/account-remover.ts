@@ -66,7 +66,7 @@ export class AccountRemover {
     if (await this.legacy.isAccountAwaited(listed.accountId)) return 'in_use';
     if (await this.connections.isAccountInUse(listed.accountId)) return 'in_use';
     // With the key of another project the provider would answer that it has no such account.
-    const { key, projectId } = await this.discovery.getKeyWithProject();
+    const { key, projectId } = await this.discovery.discoverKeyWithProject();
     if (belongsToOtherProject(listed, projectId)) return 'other_project';
     const options = { signal, key };
     const account = await this.findDecided(listed, options);

@@ -23,7 +23,7 @@ export class ProjectDiscoveryService {
   }
 
   /** The key in force with its project, for an operation that must not go on with another one. Throws as `requireKey`. */
-  async getKeyWithProject(): Promise<{ key: ProjectKey; projectId?: string }> {
+  async discoverKeyWithProject(): Promise<{ key: ProjectKey; projectId?: string }> {
     const key = await this.keys.requireKey();
     return { key, projectId: await this.discoverProjectIdOf(key) };
   }

@@ -54,7 +54,7 @@ export class AuthorizationRedirectService {
     const state = newToken();
     const stateHash = hashToken(state);
     // The link is created with this key only, so that the project of its account is stored before there is an account.
-    const { key, projectId } = await this.discovery.getKeyWithProject();
+    const { key, projectId } = await this.discovery.discoverKeyWithProject();
     // Found before anything is stored: without it no link is asked for, so no account has to be looked for.
     const authConfigId = await this.authConfigs.ensure(app);
     const browserSecret = newBrowserSecret();

@@ -115,7 +115,7 @@ export class LostAccountService {
 
   private async process(intent: LinkIntent): Promise<void> {
     try {
-      const { key, projectId } = await this.discovery.getKeyWithProject();
+      const { key, projectId } = await this.discovery.discoverKeyWithProject();
       if (belongsToOtherProject(intent, projectId)) throw new Error('It belongs to another project.');
       // Decided before the list is read: a process may be suspended in between, and an account appear meanwhile.
       const isLast = isSettled(intent);
