@@ -10,11 +10,11 @@ export class ReservedHeight implements ReactiveController {
   /** The minimum height of the list's container. */
   heightPx = 0;
   private searchKey = '';
-  private generation = 0;
+  private searchCount = 0;
 
   constructor(
     private readonly host: LitElement,
-    private readonly loader: Pick<ListingController, 'generation'>,
+    private readonly loader: Pick<ListingController, 'searchCount'>,
     private readonly search: () => Search,
   ) {
     host.addController(this);
@@ -22,13 +22,13 @@ export class ReservedHeight implements ReactiveController {
 
   /** Measuring forces a layout, so this controller comes after the loader, which has sent its request by then. */
   hostUpdate(): void {
-    const { generation } = this.loader;
+    const { searchCount } = this.loader;
     const search = this.search();
     const key = searchKey(search);
     if (key !== this.searchKey) this.heightPx = Math.max(this.heightPx, this.measure());
-    else if (generation !== this.generation && search.query === '') this.heightPx = 0;
+    else if (searchCount !== this.searchCount && search.query === '') this.heightPx = 0;
     this.searchKey = key;
-    this.generation = generation;
+    this.searchCount = searchCount;
   }
 
   /** At most the height of the window: nobody sees the part below it shrink. */

@@ -21,12 +21,12 @@ export class ResultsController implements ReactiveController {
   /** Whether the person unfolded the apps that they cannot use. */
   private isUnfolded = false;
   private wasFolded = false;
-  private shownGeneration = 0;
+  private shownSearch = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly host: AppConnectElement,
-    private readonly loader: Pick<ListingController, 'listing' | 'generation' | 'isOutdated' | 'maySeeAllApps'>,
+    private readonly loader: Pick<ListingController, 'listing' | 'searchCount' | 'isOutdated' | 'maySeeAllApps'>,
     private readonly virtualizer: Pick<ListVirtualizer, 'reset' | 'scrollBy' | 'topPx'>,
     private readonly isAdmin: () => boolean,
   ) {
@@ -65,14 +65,14 @@ export class ResultsController implements ReactiveController {
 
   hostUpdate(): void {
     if (this.hasOpenDialog()) return;
-    const { listing, generation } = this.loader;
+    const { listing, searchCount } = this.loader;
     this.followRole(listing);
     const isNew = listing !== this.listing;
     this.listing = listing;
     const { isFolded } = this;
     if (isNew || isFolded !== this.wasFolded) this.rows = listing === undefined ? [] : toRows(listing, { isFolded });
     this.wasFolded = isFolded;
-    if (this.shownGeneration !== generation) this.showNewResults(generation);
+    if (this.shownSearch !== searchCount) this.showNewResults(searchCount);
     // The reason takes the place of the rows, at the start of the list.
     if (this.loader.isOutdated && !this.isOutdated) this.scrollToStart();
     this.isOutdated = this.loader.isOutdated;
@@ -107,9 +107,9 @@ export class ResultsController implements ReactiveController {
   private handleClose = (): void => this.host.requestUpdate();
 
   /** Announces the number of results once the person has stopped typing. */
-  private showNewResults(generation: number): void {
-    const isFirst = this.shownGeneration === 0;
-    this.shownGeneration = generation;
+  private showNewResults(search: number): void {
+    const isFirst = this.shownSearch === 0;
+    this.shownSearch = search;
     this.virtualizer.reset();
     if (isFirst) return;
     this.scrollToStart();
