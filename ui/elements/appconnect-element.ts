@@ -137,8 +137,13 @@ export abstract class AppConnectElement extends LitElement {
     const ownLanguage = isOwn ? format.locale : undefined;
     if (ownLanguage === this.ownLanguage) return;
     this.ownLanguage = ownLanguage;
-    if (ownLanguage !== undefined) Object.assign(this, { lang: ownLanguage, dir: direction });
-    else for (const name of ['lang', 'dir']) this.removeAttribute(name);
+    if (ownLanguage === undefined) {
+      this.removeAttribute('lang');
+      this.removeAttribute('dir');
+    } else {
+      this.lang = ownLanguage;
+      this.dir = direction;
+    }
   }
 
   /** Provides a context only where this element sets it or no element above does: the catalog's many rows inherit theirs. */

@@ -52,7 +52,7 @@ export class StoryPreview extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('story') && this.story) this.mount(this.story);
-    Object.assign(this.element ?? {}, { locale: this.locale });
+    if (this.element) this.element.locale = this.locale;
   }
 
   private mount(story: Story): void {

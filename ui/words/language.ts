@@ -90,7 +90,8 @@ class LoadedLanguage implements Language {
   /** A language whose file cannot be loaded stays English, dates and numbers included. */
   private async load(words: () => Promise<Words>): Promise<void> {
     try {
-      Object.assign(this, { words: this.complete(await words()), format: new Formats(this.locale) });
+      this.words = this.complete(await words());
+      this.format = new Formats(this.locale);
     } catch {
       // The browser's console names the file.
     } finally {

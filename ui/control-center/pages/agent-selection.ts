@@ -89,7 +89,9 @@ export class AgentSelection {
     const ownOrg = this.viewer.session?.org ?? '';
     const org = channel === 'web' ? ownOrg : this.allowedOrg(requestedOrg);
     const person = channel === 'automation' && org === requestedOrg ? requestedPerson : '';
-    Object.assign(this, { channel, standIn: channel === 'web' ? undefined : { org, person }, failure: undefined });
+    this.channel = channel;
+    this.standIn = channel === 'web' ? undefined : { org, person };
+    this.failure = undefined;
     if (org === ownOrg) this.otherOrg = undefined;
     else if (org !== this.otherOrg?.org) await this.loadAgents(org, request);
     if (request !== this.latestRequest) return false;
@@ -99,7 +101,8 @@ export class AgentSelection {
   }
 
   private async loadAgents(org: string, request: number): Promise<void> {
-    Object.assign(this, { agent: '', otherOrg: { org: '', agents: [] } });
+    this.agent = '';
+    this.otherOrg = { org: '', agents: [] };
     this.host.requestUpdate();
     try {
       const agents = await this.viewer.listAgentsOf(org);

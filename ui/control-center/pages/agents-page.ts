@@ -34,7 +34,10 @@ export class AgentsPage extends LitElement {
       return { agentTools, answeredPath };
     },
     args: () => [this.selection.agent, this.selection.channel, this.selection.standIn] as const,
-    onComplete: (answer) => Object.assign(this, answer),
+    onComplete: ({ agentTools, answeredPath }) => {
+      this.agentTools = agentTools;
+      this.answeredPath = answeredPath;
+    },
     onError: () => {
       if (this.answeredPath !== this.selection.path) this.agentTools = undefined;
     },
@@ -87,7 +90,8 @@ export class AgentsPage extends LitElement {
 
   /** It was for the selection before. */
   private forgetTried(): void {
-    Object.assign(this, { picked: undefined, untried: '' });
+    this.picked = undefined;
+    this.untried = '';
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -46,7 +46,8 @@ export class RunDialog extends LitElement {
 
   /** Resolves with whether the person confirmed; Escape means no. */
   async ask(action: string, { isKnown }: { isKnown: boolean }): Promise<boolean> {
-    Object.assign(this, { action, isKnown });
+    this.action = action;
+    this.isKnown = isKnown;
     this.latest += 1;
     const question = this.latest;
     await this.updateComplete;

@@ -63,7 +63,8 @@ export class ToolCard extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (['agent', 'channel', 'standIn'].some((part) => changed.has(part as keyof ToolCard))) {
       this.turn += 1;
-      Object.assign(this, { isRunning: false, isLookingUp: false });
+      this.isRunning = false;
+      this.isLookingUp = false;
       this.forgetOutcome();
       this.choice.forgetName();
     }
@@ -91,7 +92,9 @@ export class ToolCard extends LitElement {
 
   /** It was about another input. */
   private forgetOutcome(): void {
-    Object.assign(this, { result: undefined, failure: undefined, errors: [] });
+    this.result = undefined;
+    this.failure = undefined;
+    this.errors = [];
   }
 
   /** Another action has other arguments; those of an input that was typed as a whole are meant for it. */
@@ -147,13 +150,18 @@ export class ToolCard extends LitElement {
   private async call(host: HostApi, tool: string, input: ToolInput): Promise<void> {
     const { channel, standIn, turn } = this;
     if (this.isRunning) return;
-    Object.assign(this, { isRunning: true, failure: undefined, errors: [] });
-    const outcome = await host.callTool(this.agent, { tool, channel, ...standIn, input }).then(
-      (result) => ({ result, errors: errorsIn(result) }),
-      (failure: unknown) => ({ failure, result: undefined }),
+    this.isRunning = true;
+    this.failure = undefined;
+    this.errors = [];
+    const { result, failure } = await host.callTool(this.agent, { tool, channel, ...standIn, input }).then(
+      (answer) => ({ result: answer, failure: undefined }),
+      (cause: unknown) => ({ result: undefined, failure: cause }),
     );
     if (turn === this.turn) {
-      Object.assign(this, { isRunning: false, ...outcome });
+      this.isRunning = false;
+      this.result = result;
+      this.failure = failure;
+      if (result) this.errors = errorsIn(result);
       await this.updateComplete;
       this.renderRoot.querySelector('tool-outcome')?.scrollIntoView({ block: 'nearest' });
     }

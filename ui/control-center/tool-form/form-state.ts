@@ -70,7 +70,8 @@ export class FormState {
   }
 
   private update(input: ToolInput, typed: ReadonlyMap<string, Typed>): void {
-    Object.assign(this, { input, typed });
+    this.input = input;
+    this.typed = typed;
     this.handleChange();
   }
 }

@@ -58,7 +58,10 @@ export class AccessExplainer extends AppConnectElement {
       return { access, rights };
     },
     args: () => [this.api, this.app, this.agent, this.channel, this.member] as const,
-    onComplete: (answer) => Object.assign(this, answer),
+    onComplete: (answer) => {
+      this.access = answer?.access;
+      this.rights = answer?.rights;
+    },
     onError: (error) => {
       this.access = undefined;
       // The agent may have been deleted.

@@ -90,7 +90,8 @@ export class ClientTest extends AppConnectElement {
     if (this.isStarting) return;
     const options = { handOff: isHandedOff(this.handOff), locale: this.language.locale };
     const tab = new SignInTab(this.handOff);
-    Object.assign(this, { isStarting: true, failure: undefined });
+    this.isStarting = true;
+    this.failure = undefined;
     try {
       const { signInUrl, expiresAt } = await this.api.startClientTest(this.app, options);
       this.page = tab.goTo(signInUrl);

@@ -29,9 +29,6 @@ const keyIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true">
 
 type Busy = 'loading' | 'saving' | 'removing';
 
-/** What the last attempt led to is no outcome of the next one. */
-const noOutcome = { failure: undefined, empty: [], message: undefined };
-
 /**
  * A button, and the dialog where an admin gives an app an OAuth client of the installation's own, or takes it away again.
  * The secret is sent once and never shown again.
@@ -83,8 +80,18 @@ export class OauthClient extends AppConnectElement {
   protected override beginAnew(): void {
     this.untilAnew.abort();
     this.untilAnew = new AbortController();
-    Object.assign(this, { client: undefined, busy: undefined, missed: undefined, ...noOutcome });
+    this.client = undefined;
+    this.busy = undefined;
+    this.missed = undefined;
+    this.forgetOutcome();
     if (this.isOpen) void this.load();
+  }
+
+  /** What the last attempt led to is no outcome of the next one. */
+  private forgetOutcome(): void {
+    this.failure = undefined;
+    this.empty = [];
+    this.message = undefined;
   }
 
   /** Opens the dialog. */
@@ -103,11 +110,13 @@ export class OauthClient extends AppConnectElement {
   private async perform(busy: Busy, request: () => Promise<ClientView>, message?: string): Promise<boolean> {
     if (this.busy !== undefined) return false;
     const { signal } = this.untilAnew;
-    Object.assign(this, { busy, ...noOutcome });
+    this.busy = busy;
+    this.forgetOutcome();
     try {
       const client = await request();
       if (signal.aborted) return false;
-      Object.assign(this, { client, message });
+      this.client = client;
+      this.message = message;
       if (message !== undefined) this.announce(message);
       return true;
     } catch (error) {
@@ -127,7 +136,8 @@ export class OauthClient extends AppConnectElement {
     event.preventDefault();
     if (this.client === undefined || this.form === null || this.busy !== undefined) return;
     const { entry, empty } = entryOf(this.form, formFieldsOf(this.client, this.words));
-    Object.assign(this, { ...noOutcome, empty });
+    this.forgetOutcome();
+    this.empty = empty;
     if (empty.length === 0) {
       const { saved } = this.words.apps.client;
       if (await this.perform('saving', () => this.api.saveOauthClient(this.app, entry), saved)) this.form?.reset();
