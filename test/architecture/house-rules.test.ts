@@ -22,6 +22,14 @@ describe('House rules', () => {
     expect(vague).to.deep.equal([]);
   });
 
+  it('keeps the styles of an element in a file of their own', () => {
+    const mixed = files.filter(
+      (file) => /^ui\/(?!styles\/).*(?<!\.styles)\.ts$/.test(file) && readFileSync(file, 'utf8').includes('css`'),
+    );
+
+    expect(mixed).to.deep.equal([]);
+  });
+
   it('injects every constructor parameter of an injectable class by its token', () => {
     const uninjected = files.filter((file) => {
       const [, ...injectables] = readFileSync(file, 'utf8').split('@injectable()');

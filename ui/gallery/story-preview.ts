@@ -1,9 +1,10 @@
 import { ContextProvider } from '@lit/context';
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { FakeApi } from '../../test/ui/support/fake-api.js';
 import { apiContext } from '../api/appconnect-api.js';
 import type { AppConnectElement } from '../elements/appconnect-element.js';
+import { storyPreviewStyles } from './story-preview.styles.js';
 
 /** One state of an element: the fake service behind it, its properties, and what a person does with it. */
 export type Story = {
@@ -20,27 +21,7 @@ export type ElementStories = { tag: string; stories: Story[] };
 /** One element in one state, in light or dark and in one direction, with a fake service of its own. */
 @customElement('story-preview')
 export class StoryPreview extends LitElement {
-  static override styles = css`
-    :host {
-      display: block;
-      min-inline-size: 0;
-      padding: 24px;
-      border: 1px solid var(--gallery-line);
-      border-radius: 12px;
-      background: var(--gallery-canvas);
-    }
-
-    :host([scrolls]) {
-      max-block-size: 640px;
-      overflow: auto;
-    }
-
-    @media (max-width: 560px) {
-      :host {
-        padding: 12px;
-      }
-    }
-  `;
+  static override styles = storyPreviewStyles;
 
   private readonly provider = new ContextProvider(this, { context: apiContext });
 

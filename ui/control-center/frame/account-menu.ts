@@ -4,7 +4,7 @@ import type { Session } from '../host/host-api.js';
 import { type Language, languages, type Shortcuts, shortcutStates, type Theme, themes } from '../preferences.js';
 import type { Words } from '../words.en.js';
 import { accountMenuStyles } from './account-menu.styles.js';
-import { controlStyles } from './control-styles.js';
+import { controlStyles } from './control.styles.js';
 import { avatar, icon } from './icons.js';
 
 /** Somebody chose another organization; without `org` they sign out. */

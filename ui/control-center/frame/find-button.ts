@@ -1,39 +1,17 @@
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { keyNames } from '../keys/keyboard-controller.js';
 import type { Shortcuts } from '../preferences.js';
 import type { Words } from '../words.en.js';
-import { controlStyles } from './control-styles.js';
+import { controlStyles } from './control.styles.js';
+import { findButtonStyles } from './find-button.styles.js';
 import { icon } from './icons.js';
 
 /** The button that opens the palette, with its key while the keys are switched on. */
 @customElement('find-button')
 export class FindButton extends LitElement {
   static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
-  static override styles = [
-    controlStyles,
-    css`
-      .button {
-        justify-content: start;
-        inline-size: 100%;
-        padding-inline: 10px;
-        color: var(--cc-muted);
-        font-weight: 400;
-      }
-
-      kbd {
-        margin-inline-start: auto;
-        font: 0.75rem / 1.25rem var(--cc-font);
-      }
-
-      /* A telephone has no keys. */
-      @media (hover: none) {
-        kbd {
-          display: none;
-        }
-      }
-    `,
-  ];
+  static override styles = [controlStyles, findButtonStyles];
 
   @property({ attribute: false }) words: Words | undefined;
   @property() shortcuts: Shortcuts = 'on';

@@ -1,44 +1,13 @@
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type PageId, savedScroll, saveScroll } from '../router.js';
-import { controlStyles } from './control-styles.js';
+import { controlStyles } from './control.styles.js';
+import { settingsPageStyles } from './settings-page.styles.js';
 
 /** One page of the control center: a heading and its content. It scrolls by itself and keeps its position in this tab. */
 @customElement('settings-page')
 export class SettingsPage extends LitElement {
-  static override styles = [
-    controlStyles,
-    css`
-      :host {
-        display: block;
-        block-size: 100%;
-        overflow: hidden auto;
-        overscroll-behavior: contain;
-        scrollbar-gutter: stable;
-      }
-
-      .column {
-        max-inline-size: 1360px;
-        margin-inline: auto;
-        padding: 32px 32px 64px;
-      }
-
-      header {
-        margin-block-end: 24px;
-      }
-
-      @media (max-width: 719px) {
-        .column {
-          padding: 16px 16px 48px;
-        }
-
-        h1 {
-          font-size: 1.25rem;
-          line-height: 1.75rem;
-        }
-      }
-    `,
-  ];
+  static override styles = [controlStyles, settingsPageStyles];
 
   private contentObserver: ResizeObserver | undefined;
 

@@ -1,72 +1,15 @@
-import { css, html, LitElement } from 'lit';
+import { html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { hrefOf, navigate, type PageId, pageIds } from '../router.js';
 import type { Words } from '../words.en.js';
-import { controlStyles } from './control-styles.js';
+import { controlStyles } from './control.styles.js';
 import { icon } from './icons.js';
+import { sideNavigationStyles } from './side-navigation.styles.js';
 
 /** The list of pages. It has one tab stop; the arrow keys, Home and End move the focus and open the page. */
 @customElement('side-navigation')
 export class SideNavigation extends LitElement {
-  static override styles = [
-    controlStyles,
-    css`
-      ul {
-        display: grid;
-        gap: 2px;
-      }
-
-      a {
-        display: flex;
-        align-items: center;
-        gap: 10px;
-        min-block-size: 36px;
-        padding-inline: 10px;
-        border-radius: 7px;
-        color: inherit;
-        text-decoration: none;
-      }
-
-      a:hover {
-        background: var(--cc-hover);
-      }
-
-      a[aria-current='page'] {
-        background: var(--cc-selected);
-        font-weight: 600;
-      }
-
-      span {
-        min-inline-size: 0;
-        overflow-wrap: anywhere;
-      }
-
-      .icon {
-        flex: none;
-        color: var(--cc-muted);
-      }
-
-      a[aria-current='page'] .icon {
-        color: var(--cc-accent);
-      }
-
-      @media (forced-colors: active) {
-        .icon {
-          color: LinkText;
-        }
-
-        a[aria-current='page'] {
-          forced-color-adjust: none;
-          background: Highlight;
-          color: HighlightText;
-        }
-
-        a[aria-current='page'] .icon {
-          color: inherit;
-        }
-      }
-    `,
-  ];
+  static override styles = [controlStyles, sideNavigationStyles];
 
   @property({ attribute: false }) words: Words | undefined;
   @property() current: PageId = 'integrations';

@@ -1,53 +1,17 @@
-import { css, html } from 'lit';
+import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { controlStyles } from '../frame/control-styles.js';
-import { dialogStyles } from '../frame/dialog-styles.js';
+import { controlStyles } from '../frame/control.styles.js';
+import { dialogStyles } from '../frame/dialog.styles.js';
 import type { Shortcuts } from '../preferences.js';
 import type { Words } from '../words.en.js';
+import { keyListStyles } from './key-list.styles.js';
 import { keyNames } from './keyboard-controller.js';
 import { ModalElement } from './modal-element.js';
 
 /** A dialog with the keys of the control center and what each of them does. */
 @customElement('key-list')
 export class KeyList extends ModalElement {
-  static override styles = [
-    controlStyles,
-    dialogStyles,
-    css`
-      dialog {
-        inline-size: min(480px, 100% - 32px);
-      }
-
-      dl {
-        display: grid;
-        gap: 10px;
-        margin: 16px 0 24px;
-      }
-
-      div {
-        display: grid;
-        grid-template-columns: minmax(72px, 3.75rem) minmax(0, 1fr);
-        gap: 16px;
-      }
-
-      dd {
-        margin: 0;
-        overflow-wrap: anywhere;
-      }
-
-      kbd {
-        padding: 1px 8px;
-        border: 1px solid var(--cc-control-line);
-        border-radius: 6px;
-        font: 0.8125rem / 1.25rem var(--cc-mono);
-        white-space: nowrap;
-      }
-
-      form {
-        text-align: end;
-      }
-    `,
-  ];
+  static override styles = [controlStyles, dialogStyles, keyListStyles];
 
   @property({ attribute: false }) words: Words | undefined;
   @property() shortcuts: Shortcuts = 'on';

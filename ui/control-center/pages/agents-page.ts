@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Channel } from '../../../src/contract/access-constants.js';
 import { toolNames } from '../../../src/contract/tool-constants.js';
-import { controlStyles } from '../frame/control-styles.js';
+import { controlStyles } from '../frame/control.styles.js';
 import { icon } from '../frame/icons.js';
 import type { AgentSummary, AgentTools, HostApi, Session } from '../host/host-api.js';
 import { routeParams } from '../router.js';

@@ -1,37 +1,18 @@
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { controlStyles } from '../frame/control-styles.js';
-import { skeleton, skeletonStyles } from '../frame/skeleton.js';
+import { controlStyles } from '../frame/control.styles.js';
+import { skeleton } from '../frame/skeleton.js';
+import { skeletonStyles } from '../frame/skeleton.styles.js';
 import type { HostUi } from '../host/host-api.js';
 import type { PageId } from '../router.js';
 import type { Words } from '../words.en.js';
+import { pluginSlotStyles } from './plugin-slot.styles.js';
 import { SlotPlace } from './slot-place.js';
 
 /** A named slot of the control center: loads the modules of the plugins once and mounts the elements that they contribute to it. */
 @customElement('plugin-slot')
 export class PluginSlot extends LitElement {
-  static override styles = [
-    controlStyles,
-    skeletonStyles,
-    css`
-      :host {
-        display: block;
-      }
-
-      .contributions {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 24px;
-      }
-
-      .failure {
-        display: grid;
-        justify-items: start;
-        gap: 12px;
-        padding: 24px;
-      }
-    `,
-  ];
+  static override styles = [controlStyles, skeletonStyles, pluginSlotStyles];
 
   @state() private progress: 'loading' | 'ready' | 'failed' = 'loading';
 

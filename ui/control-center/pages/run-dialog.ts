@@ -1,39 +1,15 @@
-import { css, html, LitElement } from 'lit';
+import { html, LitElement } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { openModal } from '../../elements/modal-dialog.js';
-import { controlStyles } from '../frame/control-styles.js';
-import { dialogStyles } from '../frame/dialog-styles.js';
+import { controlStyles } from '../frame/control.styles.js';
+import { dialogStyles } from '../frame/dialog.styles.js';
 import type { Words } from '../words.en.js';
+import { runDialogStyles } from './run-dialog.styles.js';
 
 /** Asks a person to confirm a call that destroys something, or may do so. */
 @customElement('run-dialog')
 export class RunDialog extends LitElement {
-  static override styles = [
-    controlStyles,
-    dialogStyles,
-    css`
-      dialog {
-        inline-size: min(416px, 100% - 32px);
-      }
-
-      h2 {
-        margin-block-end: 8px;
-        overflow-wrap: anywhere;
-      }
-
-      form {
-        display: flex;
-        flex-wrap: wrap;
-        justify-content: end;
-        gap: 8px;
-        margin-block-start: 24px;
-      }
-
-      .button.primary {
-        --cc-accent: var(--cc-danger);
-      }
-    `,
-  ];
+  static override styles = [controlStyles, dialogStyles, runDialogStyles];
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
 

@@ -1,11 +1,12 @@
 import { Task } from '@lit/task';
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { controlStyles } from '../frame/control-styles.js';
+import { controlStyles } from '../frame/control.styles.js';
 import type { HostApi, OrgMember, Session } from '../host/host-api.js';
 import type { Words } from '../words.en.js';
 import { administeredOrganizations, type StandIn } from './agent-selection.js';
 import { problemNote } from './agents-page-notes.js';
+import { standInChoiceStyles } from './stand-in-choice.styles.js';
 
 /** Another organization was selected, or another person that the channel runs for. */
 export class StandInChosenEvent extends Event {
@@ -17,33 +18,7 @@ export class StandInChosenEvent extends Event {
 /** Selects, for a channel other than the web chat, the organization of `/org` and the person that the channel runs for. */
 @customElement('stand-in-choice')
 export class StandInChoice extends LitElement {
-  static override styles = [
-    controlStyles,
-    css`
-      :host {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 12px 24px;
-      }
-
-      label {
-        display: grid;
-        gap: 4px;
-        max-inline-size: 100%;
-        font-size: 0.8125rem;
-      }
-
-      select {
-        min-block-size: 32px;
-        padding-inline: 8px;
-        border: 1px solid var(--cc-control-line);
-        border-radius: 6px;
-        background: var(--cc-surface);
-        color: inherit;
-        font: inherit;
-      }
-    `,
-  ];
+  static override styles = [controlStyles, standInChoiceStyles];
 
   private readonly members = new Task(this, {
     task: async ([org], { signal }) => (org && this.host ? this.host.listMembersOf(org, signal) : []),

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { toolNames } from '../../../src/contract/tool-constants.js';
 import { isForInputMethod } from '../../elements/input-method.js';
-import { controlStyles } from '../frame/control-styles.js';
+import { controlStyles } from '../frame/control.styles.js';
 import { icon } from '../frame/icons.js';
 import type { HostApi, ToolDefinition, ToolResult } from '../host/host-api.js';
 import { type AnswerError, errorsIn } from '../tool-form/answer-errors.js';

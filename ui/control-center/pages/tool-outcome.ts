@@ -1,6 +1,6 @@
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { controlStyles } from '../frame/control-styles.js';
+import { controlStyles } from '../frame/control.styles.js';
 import { icon } from '../frame/icons.js';
 import { HostProblem, problemText, type ToolResult } from '../host/host-api.js';
 import { contentOf } from '../tool-form/answer-errors.js';

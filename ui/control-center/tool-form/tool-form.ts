@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { controlStyles } from '../frame/control-styles.js';
+import { controlStyles } from '../frame/control.styles.js';
 import type { JsonSchema } from '../host/host-api.js';
 import type { Words } from '../words.en.js';
 import { type AnswerError, errorsById, idOf } from './answer-errors.js';

@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { auditOutcomes, exportFormatNames } from '../../../src/contract/activity-constants.js';
 import {
@@ -13,58 +13,7 @@ import {
 import type { AgentName, AppName, MemberName } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
-
-const styles = css`
-  form {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: end;
-    gap: calc(var(--_space) * 3);
-    margin-block-end: calc(var(--_space) * 4);
-  }
-  .field {
-    flex: 1 1 8rem;
-    min-inline-size: 0;
-    max-inline-size: 14rem;
-  }
-  label {
-    display: block;
-    margin-block-end: var(--_space);
-    font-size: var(--_size-small);
-    font-weight: 500;
-  }
-  select,
-  input {
-    inline-size: 100%;
-  }
-  /* A whole date, and the symbol of its calendar. */
-  .field:has(input) {
-    min-inline-size: min(8.1rem, 100%);
-  }
-  input {
-    padding-inline-end: var(--_space);
-  }
-  input:user-invalid {
-    border-color: var(--_danger);
-  }
-  .files {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-    margin-inline-start: auto;
-  }
-  .files .button {
-    white-space: normal;
-  }
-  /* Beside the buttons, the last date would be cut. */
-  @media (max-width: 479px) {
-    .files {
-      inline-size: 100%;
-      justify-content: end;
-    }
-  }
-`;
+import { activityFiltersStyles } from './activity-filters.styles.js';
 
 /** The person chose other events. For the element around it only. */
 export class ChoiceChangedEvent extends Event {
@@ -77,7 +26,7 @@ type Option = { value: string; text: string };
 
 /** Chooses which events are shown, and saves them as a file. Used inside `<appconnect-activity>`. */
 export class ActivityFilters extends AppConnectElement {
-  static override styles = [sharedStyles, styles];
+  static override styles = [sharedStyles, activityFiltersStyles];
 
   @property({ attribute: false }) choice: ActivityChoice = everything;
   @property({ attribute: false }) members: readonly MemberName[] = [];

@@ -13,7 +13,7 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 import { errorNote, failureNote } from '../failure-note.js';
 import { loadingArea } from '../loading-note.js';
-import { statusBadgeStyles } from '../status-badge.js';
+import { statusBadgeStyles } from '../status-badge.styles.js';
 import { activityEntry } from './activity-entry.js';
 import { activityListStyles } from './activity-list.styles.js';
 

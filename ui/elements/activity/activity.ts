@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { css, html } from 'lit';
+import { html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ActivityFilter } from '../../../src/contract/activity-contract.js';
 import { StreamController } from '../../api/event-stream.js';
@@ -21,46 +21,10 @@ import '../activity-list/activity-list.js';
 import '../activity-summary/activity-summary.js';
 import type { ChoiceChangedEvent } from '../activity-filters/activity-filters.js';
 import '../activity-filters/activity-filters.js';
+import { activityStyles } from './activity.styles.js';
 
 const noNames: readonly never[] = [];
 const views = ['activity', 'explain'] as const;
-
-const styles = css`
-  .tabs {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 calc(var(--_space) * 5);
-    margin-block-end: calc(var(--_space) * 5);
-    border-block-end: 1px solid var(--_border);
-  }
-  [role='tab'] {
-    min-block-size: 2.5rem;
-    margin-block-end: -1px;
-    padding-inline: 0;
-    border: 0;
-    border-block-end: 2px solid transparent;
-    border-radius: 0;
-    background: none;
-    color: var(--_muted);
-  }
-  [role='tab']:hover {
-    background: none;
-    color: var(--_text);
-  }
-  [aria-selected='true'] {
-    border-color: var(--_accent);
-    color: var(--_text);
-  }
-  @media (forced-colors: active) {
-    [aria-selected='true'] {
-      border-block-end: 4px solid Highlight;
-    }
-    [aria-selected='false'] {
-      border-block-end: 0;
-      padding-block-end: 4px;
-    }
-  }
-`;
 
 /**
  * What happened in the organization, and why an agent can or cannot use an app.
@@ -74,7 +38,7 @@ const styles = css`
  * @csspart panel - The content of the chosen tab.
  */
 export class Activity extends AppConnectElement {
-  static override styles = [sharedStyles, styles];
+  static override styles = [sharedStyles, activityStyles];
 
   private readonly appsTask = new Task(this, {
     task: ([api], { signal }) => listAppNames(api, signal),

@@ -1,28 +1,10 @@
-import { css, html } from 'lit';
+import { html } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 import { openModal } from '../modal-dialog.js';
+import { confirmDialogStyles } from './confirm-dialog.styles.js';
 import type { Question } from './question.js';
-
-const styles = css`
-  :host {
-    display: contents;
-  }
-  dialog {
-    inline-size: min(26rem, 100vw - 2rem);
-    padding: calc(var(--_space) * 5);
-  }
-  h2 {
-    margin-block-end: calc(var(--_space) * 2);
-  }
-  p + p {
-    margin-block-start: calc(var(--_space) * 2);
-  }
-  footer {
-    margin-block-start: calc(var(--_space) * 5);
-  }
-`;
 
 /**
  * Asks a person to confirm an action after which something stops working.
@@ -30,7 +12,7 @@ const styles = css`
  * @csspart dialog - The dialog.
  */
 export class ConfirmDialog extends AppConnectElement {
-  static override styles = [sharedStyles, styles];
+  static override styles = [sharedStyles, confirmDialogStyles];
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
 

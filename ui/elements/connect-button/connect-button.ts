@@ -1,5 +1,5 @@
 import { Task, TaskStatus } from '@lit/task';
-import { css, html, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
 import { toApiError } from '../../api/api-error.js';
@@ -8,47 +8,15 @@ import { ConnectionChangedEvent } from '../../events/connection-changed-event.js
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { AppController, isConnectionChange } from '../connection/app-controller.js';
-import { actionButtons, connectionStyles, outcomeNote, statusLine } from '../connection/connection-controls.js';
+import { connectionStyles } from '../connection/connection.styles.js';
+import { actionButtons, outcomeNote, statusLine } from '../connection/connection-controls.js';
 import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
 import { loadingArea } from '../loading-note.js';
 import '../oauth-client/oauth-client.js';
 import { askAgainIfPending } from '../late-answers.js';
 import type { OauthClient } from '../oauth-client/oauth-client.js';
-
-const styles = css`
-  :host {
-    display: inline-block;
-    max-inline-size: 100%;
-  }
-  .connect {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-  }
-  /* A button that names its app may be wider than its place. */
-  button,
-  .button {
-    white-space: normal;
-  }
-  .line {
-    color: var(--_muted);
-    font-size: var(--_size-small);
-  }
-  .time {
-    margin-inline-start: 0.75em;
-  }
-  .skeleton {
-    inline-size: 9rem;
-    block-size: var(--_control);
-    border-radius: var(--_radius);
-    background: var(--_hover);
-  }
-  .outcome {
-    flex-basis: 100%;
-  }
-`;
+import { connectButtonStyles } from './connect-button.styles.js';
 
 /**
  * Connects the viewer's own account for one app. It can be placed on any page, for example in a chat.
@@ -61,7 +29,7 @@ const styles = css`
  * @csspart outcome - The result of the last attempt, where the person needs to know it.
  */
 export class ConnectButton extends AppConnectElement {
-  static override styles = [sharedStyles, connectionStyles, styles];
+  static override styles = [sharedStyles, connectionStyles, connectButtonStyles];
 
   private readonly controller = new AppController(
     this,

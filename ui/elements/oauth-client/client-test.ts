@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ClientTest as TestView } from '../../../src/contract/oauth-client-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
@@ -12,32 +12,7 @@ import { customElements } from '../element-registry.js';
 import { errorNote } from '../failure-note.js';
 import { handOffConverter, isHandedOff } from '../hand-off.js';
 import { askAgainIfPending } from '../late-answers.js';
-
-const styles = css`
-  section {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 3);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-  }
-  h3 {
-    font-size: inherit;
-    font-weight: 500;
-  }
-  .muted {
-    font-size: var(--_size-small);
-  }
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_space) * 2);
-  }
-  .buttons > * {
-    white-space: normal;
-  }
-`;
+import { clientTestStyles } from './client-test.styles.js';
 
 /**
  * Tests the OAuth client of an app by a sign-in in another tab, which connects nothing, and shows the result.
@@ -47,7 +22,7 @@ const styles = css`
  * @csspart outcome - The result of the last test.
  */
 export class ClientTest extends AppConnectElement {
-  static override styles = [sharedStyles, styles];
+  static override styles = [sharedStyles, clientTestStyles];
 
   private readonly testTask = new Task(this, {
     task: ([api, app], { signal }) => api.getClientTest(app, signal),

@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import type { PublicAddress } from '../../../src/contract/settings-contract.js';
 import { maxAddressLength } from '../../../src/contract/text-limits.js';
@@ -11,41 +11,7 @@ import { customElements } from '../element-registry.js';
 import { failureNote } from '../failure-note.js';
 import { askAgainIfPending } from '../late-answers.js';
 import { loadingArea } from '../loading-note.js';
-
-const styles = css`
-  .panel {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 5);
-  }
-  label {
-    font-size: var(--_size-large);
-    font-weight: 600;
-  }
-  form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_space) * 2);
-    margin-block-start: calc(var(--_space) * 2);
-  }
-  input {
-    flex: 1 1 16rem;
-  }
-  input:read-only {
-    background: var(--_canvas);
-  }
-  .skeleton {
-    min-block-size: 4.5rem;
-  }
-  .success {
-    color: var(--_success);
-  }
-  /* It takes no gap, but is there: screen readers read what appears in a region that was there before. */
-  .success:empty {
-    position: absolute;
-  }
-`;
+import { publicAddressFieldStyles } from './public-address-field.styles.js';
 
 /**
  * The field for the public address of the platform, where people reach it from outside. For the workspace settings.
@@ -55,7 +21,7 @@ const styles = css`
  * @csspart save - The button that saves.
  */
 export class PublicAddressField extends AppConnectElement {
-  static override styles = [sharedStyles, styles];
+  static override styles = [sharedStyles, publicAddressFieldStyles];
 
   private readonly addressTask = new Task(this, {
     task: async ([api], { signal }) => {
