@@ -4,11 +4,11 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TryRequestedEvent } from '../events/try-requested-event.js';
 import { controlCenterStyles } from './control-center.styles.js';
-import type { AccountChosenEvent, Preferences, PreferencesChangedEvent } from './frame/account-menu.js';
+import type { AccountChanges } from './frame/account-menu.js';
 import { controlStyles } from './frame/control.styles.js';
 import { DrawerController } from './frame/drawer-controller.js';
-import { icon } from './frame/icons.js';
 import { skeletonStyles } from './frame/skeleton.styles.js';
+import { sideBar, topBar } from './frame/window-bars.js';
 import { HostProblem, problemText, type Session } from './host/host-api.js';
 import { type SessionContext, SessionController } from './host/session-controller.js';
 import { CommandController } from './keys/command-controller.js';
@@ -16,22 +16,9 @@ import type { TriedApp } from './pages/agents-page.js';
 import { PageController } from './pages/page-controller.js';
 import { pageOfSlot, pageView } from './pages/page-view.js';
 import type { PersonChosenEvent } from './pages/sign-in-chooser.js';
-import {
-  applyLanguage,
-  applyTheme,
-  readLanguage,
-  readShortcuts,
-  readTheme,
-  saveShortcuts,
-  wordsIn,
-} from './preferences.js';
+import { applyPreferences, type Preferences, readPreferences, wordsIn } from './preferences.js';
 import { clearScroll, navigate, type PageId, pagesFor, replacePlace } from './router.js';
-import './frame/account-menu.js';
-import './frame/find-button.js';
-import './frame/side-navigation.js';
 import './pages/sign-in-chooser.js';
-
-const logoUrl = new URL('./control-center.svg', import.meta.url).href;
 
 /** The reference host's control center: the sign-in, the window, and the page that is shown in it. */
 @customElement('control-center')
@@ -41,18 +28,21 @@ export class ControlCenter extends LitElement {
   private readonly sessionController = new SessionController(this);
   private readonly drawer = new DrawerController(this);
   private readonly pages = new PageController(this, (page) => this.setTitle(page));
+  private readonly changes: AccountChanges = {
+    changePreferences: (change) => this.changePreferences(change),
+    changeOrganization: (org) => void this.changeOrganization(org),
+  };
   private readonly commands = new CommandController(
     this,
-    () => ({ words: this.words, context: this.sessionController.context, shortcuts: this.shortcuts }),
-    {
-      changePreferences: (change) => this.changePreferences(change),
-      changeOrganization: (org) => void this.changeOrganization(org),
-    },
+    () => ({
+      words: this.words,
+      context: this.sessionController.context,
+      shortcuts: this.preferences.shortcuts,
+    }),
+    this.changes,
   );
 
-  @state() private theme = readTheme();
-  @state() private language = readLanguage();
-  @state() private shortcuts = readShortcuts();
+  @state() private preferences = readPreferences();
   @state() private tried: TriedApp | undefined;
   private wasSignedIn = false;
   /** The person and organization that were shown last. */
@@ -60,8 +50,7 @@ export class ControlCenter extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    applyTheme(this.theme);
-    applyLanguage(this.language);
+    applyPreferences(this.preferences);
   }
 
   protected override willUpdate(): void {
@@ -87,7 +76,7 @@ export class ControlCenter extends LitElement {
   }
 
   private get words() {
-    return wordsIn(this.language);
+    return wordsIn(this.preferences.language);
   }
 
   private setTitle(page: PageId): void {
@@ -134,11 +123,9 @@ export class ControlCenter extends LitElement {
     this.tried = undefined;
   }
 
-  private changePreferences(preferences: Preferences): void {
-    Object.assign(this, preferences);
-    saveShortcuts(this.shortcuts);
-    applyTheme(this.theme);
-    applyLanguage(this.language);
+  private changePreferences(change: Partial<Preferences>): void {
+    this.preferences = { ...this.preferences, ...change };
+    applyPreferences(this.preferences);
     this.setTitle(this.pages.current);
   }
 
@@ -183,7 +170,7 @@ export class ControlCenter extends LitElement {
     return html`
       <button class="button skip" type="button" ?inert=${this.drawer.isOpen} @click=${this.focusPage}>${this.words.skipToContent}</button>
       <div class="window" @keydown=${this.handleEscape}>
-        ${this.renderBar()} ${this.renderSide(context.session)}
+        ${topBar(this.words, this.drawer)} ${this.renderSide(context.session)}
         <div class="backdrop" ?hidden=${!this.drawer.isOpen} @click=${this.drawer.close}></div>
         <main
           class="pane"
@@ -218,59 +205,17 @@ export class ControlCenter extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('settings-page:not([hidden])')?.focus();
   };
 
-  private renderBar() {
-    return html`
-      <div class="bar" ?inert=${this.drawer.isOpen}>
-        <button
-          class="icon-button"
-          type="button"
-          aria-label=${this.words.openNavigation}
-          aria-expanded=${this.drawer.isOpen}
-          @click=${this.drawer.open}
-        >
-          ${icon('menu')}
-        </button>
-        <span aria-hidden="true">${this.words.controlCenter}</span>
-      </div>
-    `;
-  }
-
   private renderSide(session: Session) {
-    return html`
-      <div class="side ${this.drawer.isOpen ? 'open' : ''}" role=${this.drawer.isOpen ? 'dialog' : 'banner'}
-        aria-modal=${this.drawer.isOpen ? 'true' : nothing}
-        aria-label=${this.drawer.isOpen ? this.words.navigation : nothing}
-        ?inert=${this.drawer.isNarrow && !this.drawer.isOpen}>
-        <div class="brand">
-          <img src=${logoUrl} alt="" />
-          <span>${this.words.controlCenter}</span>
-          <button
-            class="icon-button"
-            type="button"
-            aria-label=${this.words.closeNavigation}
-            @click=${this.drawer.close}
-          >
-            ${icon('close')}
-          </button>
-        </div>
-        <find-button .words=${this.words} .shortcuts=${this.shortcuts} @click=${this.handleFind}></find-button>
-        <side-navigation
-          .words=${this.words}
-          .current=${this.pages.current}
-          .pages=${pagesFor(session)}
-          @page-chosen=${this.drawer.closeIfOpen}
-        ></side-navigation>
-        <account-menu
-          .words=${this.words}
-          .session=${session}
-          .theme=${this.theme}
-          .language=${this.language}
-          .shortcuts=${this.shortcuts}
-          @account-chosen=${({ org }: AccountChosenEvent) => this.changeOrganization(org)}
-          @preferences-changed=${({ preferences }: PreferencesChangedEvent) => this.changePreferences(preferences)}
-        ></account-menu>
-      </div>
-    `;
+    const { words, preferences, drawer, changes } = this;
+    return sideBar({
+      words,
+      session,
+      preferences,
+      drawer,
+      current: this.pages.current,
+      find: this.handleFind,
+      ...changes,
+    });
   }
 
   private readonly handleFind = async (): Promise<void> => {
@@ -279,10 +224,10 @@ export class ControlCenter extends LitElement {
   };
 
   private renderPage(page: PageId, context: SessionContext) {
-    const { words, language, shortcuts, tried, loadAgents } = this;
+    const { words, preferences, tried, loadAgents } = this;
     const { current } = this.pages;
     const host = this.sessionController.api;
-    return pageView(page, { current, context, host, words, language, shortcuts, tried, loadAgents });
+    return pageView(page, { current, context, host, words, preferences, tried, loadAgents });
   }
 }
 

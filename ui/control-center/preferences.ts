@@ -1,10 +1,12 @@
 import { german } from './words.de.js';
 import { english, type Words } from './words.en.js';
 
-/** The theme, the language and the keyboard shortcuts that a person chose in this browser. The server knows none of them. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Language = 'en' | 'de';
 export type Shortcuts = 'on' | 'off';
+
+/** What a person chose in this browser. The server knows none of it. */
+export type Preferences = { theme: Theme; language: Language; shortcuts: Shortcuts };
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark'];
 export const languages: readonly Language[] = ['en', 'de'];
@@ -15,24 +17,25 @@ const themeKey = 'control-center.theme';
 const languageKey = 'control-center.language';
 const shortcutsKey = 'control-center.shortcuts';
 
-export function readTheme(): Theme {
-  return themes.find((theme) => theme === readItem(themeKey)) ?? 'system';
+export function readPreferences(): Preferences {
+  const savedTheme = readItem(themeKey);
+  const savedLanguage = readItem(languageKey) ?? navigator.language.slice(0, 2);
+  const savedShortcuts = readItem(shortcutsKey);
+  return {
+    theme: themes.find((theme) => theme === savedTheme) ?? 'system',
+    language: languages.find((language) => language === savedLanguage) ?? 'en',
+    shortcuts: shortcutStates.find((state) => state === savedShortcuts) ?? 'on',
+  };
 }
 
-export function readLanguage(): Language {
-  const saved = readItem(languageKey) ?? navigator.language.slice(0, 2);
-  return languages.find((language) => language === saved) ?? 'en';
-}
-
-export function readShortcuts(): Shortcuts {
-  return shortcutStates.find((state) => state === readItem(shortcutsKey)) ?? 'on';
-}
-
-export function saveShortcuts(shortcuts: Shortcuts): void {
+/** Keeps them for the next visit, and sets the page up accordingly. */
+export function applyPreferences({ theme, language, shortcuts }: Preferences): void {
+  applyTheme(theme);
+  applyLanguage(language);
   saveItem(shortcutsKey, shortcuts);
 }
 
-export function applyTheme(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   saveItem(themeKey, theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

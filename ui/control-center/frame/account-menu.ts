@@ -1,11 +1,26 @@
 import { html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Session } from '../host/host-api.js';
-import { type Language, languages, type Shortcuts, shortcutStates, type Theme, themes } from '../preferences.js';
+import {
+  type Language,
+  languages,
+  type Preferences,
+  type Shortcuts,
+  shortcutStates,
+  type Theme,
+  themes,
+} from '../preferences.js';
 import type { Words } from '../words.en.js';
 import { accountMenuStyles } from './account-menu.styles.js';
 import { controlStyles } from './control.styles.js';
 import { avatar, icon } from './icons.js';
+
+/** What the account menu offers, and the palette too. */
+export interface AccountChanges {
+  changePreferences(change: Partial<Preferences>): void;
+  /** Signs in to another organization, or out where it is undefined. */
+  changeOrganization(org: string | undefined): void;
+}
 
 /** Somebody chose another organization; without `org` they sign out. */
 export class AccountChosenEvent extends Event {
@@ -14,11 +29,9 @@ export class AccountChosenEvent extends Event {
   }
 }
 
-export type Preferences = { theme?: Theme; language?: Language; shortcuts?: Shortcuts };
-
 /** Somebody chose another theme or language, or switched the keyboard shortcuts on or off. */
 export class PreferencesChangedEvent extends Event {
-  constructor(readonly preferences: Preferences) {
+  constructor(readonly change: Partial<Preferences>) {
     super('preferences-changed', { bubbles: true, composed: true });
   }
 }
@@ -91,7 +104,7 @@ export class AccountMenu extends LitElement {
     this.dispatchEvent(new AccountChosenEvent(org));
   }
 
-  private changePreferences(change: Preferences): void {
+  private changePreferences(change: Partial<Preferences>): void {
     this.dispatchEvent(new PreferencesChangedEvent(change));
   }
 

@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import type { Catalog } from '../../elements/catalog/catalog.js';
+import type { AccountChanges } from '../frame/account-menu.js';
 import { hostBasePath } from '../host/host-address.js';
 import type { SessionContext } from '../host/session-controller.js';
 import type { Shortcuts } from '../preferences.js';
@@ -28,7 +29,7 @@ export class CommandController {
   constructor(
     private readonly host: LitElement,
     private readonly view: () => CommandView,
-    changes: Pick<CommandTargets, 'changePreferences' | 'changeOrganization'>,
+    changes: AccountChanges,
   ) {
     new KeyboardController(
       host,

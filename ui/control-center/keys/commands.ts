@@ -1,4 +1,4 @@
-import type { Preferences } from '../frame/account-menu.js';
+import type { AccountChanges } from '../frame/account-menu.js';
 import type { AgentSummary, Session } from '../host/host-api.js';
 import { languages, type Shortcuts, themes } from '../preferences.js';
 import { type PageId, pagesFor } from '../router.js';
@@ -18,14 +18,11 @@ export interface Command {
 }
 
 /** What the commands do, at the place that knows how. */
-export interface CommandTargets {
+export interface CommandTargets extends AccountChanges {
   showPage(page: PageId, params?: string[]): void;
   showApp(name: string): void;
   focusSearch(): void;
   listKeys(): void;
-  changePreferences(change: Preferences): void;
-  /** Signs in to another organization, or out where it is undefined. */
-  changeOrganization(org: string | undefined): void;
 }
 
 interface CommandView {

@@ -3,7 +3,7 @@ import { elementProperties } from '../element-properties.js';
 import { skeleton } from '../frame/skeleton.js';
 import type { HostApi } from '../host/host-api.js';
 import type { SessionContext } from '../host/session-controller.js';
-import type { Language, Shortcuts } from '../preferences.js';
+import type { Preferences } from '../preferences.js';
 import { type PageId, pageIds } from '../router.js';
 import type { Words } from '../words.en.js';
 import type { TriedApp } from './agents-page.js';
@@ -20,8 +20,7 @@ export interface PageView {
   context: SessionContext;
   host: HostApi;
   words: Words;
-  language: Language;
-  shortcuts: Shortcuts;
+  preferences: Preferences;
   /** The app that an element offered to try. */
   tried: TriedApp | undefined;
   /** Asks for the agents again. */
@@ -57,12 +56,12 @@ function agentsView({ context, words, host, current, tried, loadAgents }: PageVi
   ></agents-page>`;
 }
 
-function slotView(page: keyof typeof slotOfPage, { context, words, language, shortcuts }: PageView) {
+function slotView(page: keyof typeof slotOfPage, { context, words, preferences }: PageView) {
   return html`<plugin-slot
     .name=${slotOfPage[page]}
     .page=${page}
     .words=${words}
     .ui=${context.ui}
-    .elementProperties=${elementProperties(context, { language, hasShortcuts: shortcuts === 'on' })}
+    .elementProperties=${elementProperties(context, preferences)}
   ></plugin-slot>`;
 }
