@@ -1,39 +1,29 @@
 import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import type { BadgeState } from '../../../src/contract/settings-constants.js';
 import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { KeySavedEvent } from '../../events/key-saved-event.js';
 import type { Place, PlaceChangedEvent } from '../../events/place-changed-event.js';
-import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import type { Catalog } from '../catalog/catalog.js';
 import { defaultSearch, placeOf, searchAt, searchKey } from '../catalog/catalog-search.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { customElements } from '../element-registry.js';
-import { errorNote, failureNote } from '../failure-note.js';
+import { failureNote } from '../failure-note.js';
 import { handOffConverter } from '../hand-off.js';
 import type { KeyAcceptedEvent, KeyForm } from '../key-form/key-form.js';
 import { loadingArea } from '../loading-note.js';
 import { statusBadgeStyles } from '../status-badge.styles.js';
-import { type BadgeTone, statusBadge } from '../status-badge.js';
-import { badgeReason, sourceText } from './badge-reason.js';
+import { sourceText } from './badge-reason.js';
 import { integrationsCardStyles } from './integrations-card.styles.js';
 import { forgetQuestion, replaceQuestion } from './key-questions.js';
-import { keyButtons, providerKey, providerKeyLine } from './provider-key.js';
+import { type ProviderView, providerPanel } from './provider-panel.js';
 import '../catalog/catalog.js';
 import '../doctor/doctor.js';
 import '../key-form/key-form.js';
 import { askAgainIfPending } from '../late-answers.js';
-
-const tones: Record<BadgeState, BadgeTone> = {
-  not_configured: 'neutral',
-  connected: 'success',
-  not_reachable: 'warning',
-  refused: 'danger',
-};
 
 /**
  * The provider's state and key, for those who may see it, and below it the catalog of apps for everybody.
@@ -178,6 +168,11 @@ export class IntegrationsCard extends AppConnectElement {
     }
   }
 
+  private readonly retry = (): void => {
+    this.loadFailure = undefined;
+    void this.settingsTask.run();
+  };
+
   protected override render() {
     return html`
       ${this.renderProvider()} ${this.renderApps()}
@@ -214,54 +209,19 @@ export class IntegrationsCard extends AppConnectElement {
       const note = failureNote(this.words, this.loadFailure, this.retry);
       return html`<section class="panel" part="panel">${note}</section>`;
     }
-    const { key, badge } = this.settings;
-    const failure = this.failure ?? this.loadFailure;
-    const isQuiet = key.saved && badge.state === 'connected' && !this.isReplacing && failure === undefined;
-    return isQuiet ? this.renderLine(this.settings) : this.renderPanel(this.settings, failure);
+    return providerPanel(this.providerView(this.settings));
   }
 
-  private readonly retry = (): void => {
-    this.loadFailure = undefined;
-    void this.settingsTask.run();
-  };
-
-  private renderPanel(settings: Settings, failure: ApiError | undefined) {
-    const words = this.words.settings;
-    const { state } = settings.badge;
-    return html`
-      <section class="panel" part="panel" aria-labelledby="title">
-        <header>
-          <div>
-            <h2 id="title" tabindex="-1">${words.provider}</h2>
-            <p class="muted">${words.providerLead}</p>
-          </div>
-          ${statusBadge(tones[state], words.badges[state])}
-        </header>
-        ${badgeReason(settings, this.language, this.retry)}
-        ${errorNote(failure && errorText(this.words, failure))}
-        ${settings.key.saved && !this.isReplacing ? providerKey(this.keyView(settings)) : this.renderForm(settings)}
-      </section>
-    `;
-  }
-
-  /** Once everything works the panel is one line, since the apps below it are what people come for. */
-  private renderLine(settings: Settings) {
-    const words = this.words.settings;
-    const { state } = settings.badge;
-    const view = this.keyView(settings);
-    return html`
-      <section class="panel line" part="panel" aria-labelledby="title">
-        <h2 id="title" tabindex="-1" title=${words.providerLead}>${words.provider}</h2>
-        ${statusBadge(tones[state], words.badges[state])} ${providerKeyLine(view)} ${keyButtons(view)}
-      </section>
-    `;
-  }
-
-  private keyView({ key }: Settings) {
+  private providerView(settings: Settings): ProviderView {
+    const { language, isReplacing, isForgetting } = this;
     return {
-      key,
-      language: this.language,
-      isForgetting: this.isForgetting,
+      settings,
+      language,
+      isReplacing,
+      isForgetting,
+      failure: this.failure ?? this.loadFailure,
+      form: this.renderForm(settings),
+      checkAgain: this.retry,
       replace: () => void this.setReplacing(true),
       forget: () => void this.forget(),
     };
