@@ -21,7 +21,8 @@ import { loadingNote } from '../loading-note.js';
 import { accessExplainerStyles } from './access-explainer.styles.js';
 import '../gate-list/gate-list.js';
 
-const questionParts: PropertyKey[] = ['app', 'agent', 'channel', 'member'];
+/** Whether an agent may use an app on a channel; `member` is whom the agent acts for, empty for the viewer or for nobody. */
+type Question = { app: string; agent: string; channel: Channel; member: string };
 
 /** Asks whether an agent may use an app for somebody, and shows the conditions. Used inside `<appconnect-activity>`. */
 export class AccessExplainer extends AppConnectElement {
@@ -32,7 +33,7 @@ export class AccessExplainer extends AppConnectElement {
     args: () => [this.api] as const,
     onComplete: (apps) => {
       this.apps = apps;
-      this.app ||= apps[0]?.app ?? '';
+      if (this.question.app === '') this.ask({ app: apps[0]?.app ?? '' });
     },
   });
 
@@ -40,14 +41,14 @@ export class AccessExplainer extends AppConnectElement {
   private readonly agentsTask = new Task(this, {
     task: async ([api, app, provided], { signal }) =>
       provided ?? (app === '' ? [] : (await api.listAgents(app, signal)).agents),
-    args: () => [this.api, this.app, this.agents] as const,
+    args: () => [this.api, this.question.app, this.agents] as const,
     onComplete: (agents) => {
-      if (!agents.some(({ agent }) => agent === this.agent)) this.agent = agents[0]?.agent ?? '';
+      if (!agents.some(({ agent }) => agent === this.question.agent)) this.ask({ agent: agents[0]?.agent ?? '' });
     },
   });
 
   private readonly accessTask = new Task(this, {
-    task: async ([api, app, agent, channel, member], { signal }) => {
+    task: async ([api, { app, agent, channel, member }], { signal }) => {
       if (app === '' || agent === '') return undefined;
       const memberQuery = takesMember(channel) && member !== '' ? { member } : {};
       // Without an answer about the viewer nothing is offered that may be refused.
@@ -57,7 +58,7 @@ export class AccessExplainer extends AppConnectElement {
       ]);
       return { access, rights };
     },
-    args: () => [this.api, this.app, this.agent, this.channel, this.member] as const,
+    args: () => [this.api, this.question] as const,
     onComplete: (answer) => {
       this.access = answer?.access;
       this.rights = answer?.rights;
@@ -72,10 +73,7 @@ export class AccessExplainer extends AppConnectElement {
   protected readonly stream = new StreamController(this, () => this.outdated);
 
   @state() private apps: readonly AppName[] = [];
-  @state() private app = '';
-  @state() private agent = '';
-  @state() private channel: Channel = 'web';
-  @state() private member = '';
+  @state() private question: Question = { app: '', agent: '', channel: 'web', member: '' };
   @state() private access: Access | undefined;
   @state() private rights: Viewer | undefined;
 
@@ -91,17 +89,19 @@ export class AccessExplainer extends AppConnectElement {
   @property({ attribute: false }) handOff: boolean | undefined;
 
   /** The answer to another question is none to this one. */
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (![...changed.keys()].some((name) => questionParts.includes(name))) return;
-    this.access = undefined;
+    if (changed.has('question')) this.access = undefined;
   }
 
   /** Another service has other apps and members. */
   protected override beginAnew(): void {
     this.apps = [];
-    this.app = '';
-    this.member = '';
+    this.ask({ app: '', member: '' });
+  }
+
+  private ask(parts: Partial<Question>): void {
+    this.question = { ...this.question, ...parts };
   }
 
   private readonly refresh = (): void => {
@@ -126,13 +126,14 @@ export class AccessExplainer extends AppConnectElement {
   }
 
   private get appName(): string {
-    return displayNameOf(this.apps, { id: this.app, key: 'app' });
+    return displayNameOf(this.apps, { id: this.question.app, key: 'app' });
   }
 
   /** The name of a member who may be listed no more. An id of the host's is shown as it is, since it is no word as an app's is. */
   private get memberName(): string {
+    const { member } = this.question;
     const { actingAs } = this.access ?? {};
-    return (actingAs?.userId === this.member && actingAs.name) || this.member;
+    return (actingAs?.userId === member && actingAs.name) || member;
   }
 
   protected override render() {
@@ -149,20 +150,20 @@ export class AccessExplainer extends AppConnectElement {
   }
 
   private renderAnswer() {
-    const words = this.words.activity.access;
+    const { app, agent, channel, member } = this.question;
     const failed = this.tasks.find(({ status }) => status === TaskStatus.ERROR);
     if (failed !== undefined) return failureNote(this.words, toApiError(failed.error), this.refresh);
-    if (this.app === '' || this.agent === '') return html`<p class="muted">${words.choose}</p>`;
+    if (app === '' || agent === '') return html`<p class="muted">${this.words.activity.access.choose}</p>`;
     return html`
       ${this.access === undefined ? loadingNote(this.words) : nothing}
       <appconnect-gate-list
         .access=${this.access}
-        .app=${{ app: this.app, name: this.appName }}
-        .agent=${{ agent: this.agent, name: displayNameOf(this.agentNames, { id: this.agent, key: 'agent' }) }}
+        .app=${{ app, name: this.appName }}
+        .agent=${{ agent, name: displayNameOf(this.agentNames, { id: agent, key: 'agent' }) }}
         .viewer=${this.viewer}
         .handOff=${this.handOff}
         .rights=${this.rights}
-        ?own=${this.channel === 'web' && (this.member === '' || this.member === this.viewer)}
+        ?own=${channel === 'web' && (member === '' || member === this.viewer)}
         @appconnect-access-mended=${this.refresh}
         @appconnect-connection-changed=${this.refresh}
       ></appconnect-gate-list>
@@ -171,66 +172,58 @@ export class AccessExplainer extends AppConnectElement {
 
   private renderApps() {
     const words = this.words.activity.access;
-    const { apps } = this;
+    const { apps, question } = this;
     const group = (label: string, isEnabled: boolean) => {
-      const members = apps.filter(({ enabled }) => enabled === isEnabled);
-      if (members.length === 0) return nothing;
-      return html`<optgroup label=${label}>${members.map(({ app, name }) => option(app, name, this.app))}</optgroup>`;
+      const grouped = apps.filter(({ enabled }) => enabled === isEnabled);
+      if (grouped.length === 0) return nothing;
+      return html`<optgroup label=${label}>${grouped.map(({ app, name }) => option(app, name, question.app))}</optgroup>`;
     };
-    return this.renderSelect('app', {
-      options: [
-        group(words.enabledApps, true),
-        group(words.otherApps, false),
-        apps.some(({ app }) => app === this.app) ? nothing : unlistedOption(this.app, this.appName),
-      ],
-      choose: (value) => (this.app = value),
-    });
+    return this.renderSelect('app', [
+      group(words.enabledApps, true),
+      group(words.otherApps, false),
+      apps.some(({ app }) => app === question.app) ? nothing : unlistedOption(question.app, this.appName),
+    ]);
   }
 
   private renderAgents() {
-    return this.renderSelect('agent', {
-      options: this.agentNames.map(({ agent, name }) => option(agent, name, this.agent)),
-      choose: (value) => (this.agent = value),
-    });
+    return this.renderSelect(
+      'agent',
+      this.agentNames.map(({ agent, name }) => option(agent, name, this.question.agent)),
+    );
   }
 
   private renderChannels() {
     const words = this.words.activity;
-    return this.renderSelect('channel', {
-      options: channels.map((channel) => option(channel, words.channels[channel], this.channel)),
-      choose: (value) => (this.channel = value as Channel),
-    });
+    return this.renderSelect(
+      'channel',
+      channels.map((channel) => option(channel, words.channels[channel], this.question.channel)),
+    );
   }
 
   /** Whoever asks is the person of the web where no member is named, and an automation then acts for nobody. */
   private renderMembers() {
     const { myself, nobody } = this.words.activity.access;
-    const isAutomation = this.channel === 'automation';
-    if (this.members.length === 0 && this.member === '' && !isAutomation) return nothing;
-    const others = this.members.filter(({ userId }) => userId !== this.viewer);
-    const isListed = this.member === this.viewer || this.members.some(({ userId }) => userId === this.member);
-    return this.renderSelect('member', {
-      options: [
-        option('', isAutomation ? nobody : myself, this.member),
-        isAutomation && this.viewer ? option(this.viewer, myself, this.member) : nothing,
-        others.map(({ userId, name }) => option(userId, name, this.member)),
-        isListed ? nothing : unlistedOption(this.member, this.memberName),
-      ],
-      choose: (value) => (this.member = value),
-      disabled: !takesMember(this.channel),
-    });
+    const { members, viewer } = this;
+    const { channel, member } = this.question;
+    const isAutomation = channel === 'automation';
+    if (members.length === 0 && member === '' && !isAutomation) return nothing;
+    const others = members.filter(({ userId }) => userId !== viewer);
+    const isListed = member === viewer || members.some(({ userId }) => userId === member);
+    return this.renderSelect('member', [
+      option('', isAutomation ? nobody : myself, member),
+      isAutomation && viewer ? option(viewer, myself, member) : nothing,
+      others.map(({ userId, name }) => option(userId, name, member)),
+      isListed ? nothing : unlistedOption(member, this.memberName),
+    ]);
   }
 
-  private renderSelect(
-    name: 'app' | 'agent' | 'channel' | 'member',
-    { options, choose, disabled = false }: { options: unknown; choose: (value: string) => void; disabled?: boolean },
-  ) {
+  private renderSelect(name: keyof Question, options: unknown) {
     return html`<div>
       <label for=${name}>${this.words.activity.access[name]}</label>
       <select
         id=${name}
-        ?disabled=${disabled}
-        @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}
+        ?disabled=${name === 'member' && !takesMember(this.question.channel)}
+        @change=${(event: Event) => this.ask({ [name]: (event.target as HTMLSelectElement).value })}
       >
         ${options}
       </select>
