@@ -5,7 +5,7 @@ import { type Channel, channels } from '../../../src/contract/access-constants.j
 import type { Access } from '../../../src/contract/access-contract.js';
 import type { Viewer } from '../../../src/contract/viewer-contract.js';
 import { toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/event-stream.js';
+import { StreamController } from '../../api/stream-controller.js';
 import {
   type AgentName,
   type AppName,

@@ -4,7 +4,7 @@ import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Activity, ActivityFilter, AuditEvent } from '../../../src/contract/activity-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/event-stream.js';
+import { StreamController } from '../../api/stream-controller.js';
 import { type ActivityDay, daysOf, entriesOf, faultsOf } from '../../state/activity-entries.js';
 import { isForAnotherRole, mergeActivity, type Newest, type ReadPage, readNewest } from '../../state/activity-pages.js';
 import type { AgentName, AppName } from '../../state/display-names.js';

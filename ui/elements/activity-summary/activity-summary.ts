@@ -3,7 +3,7 @@ import { html, nothing, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { auditOutcomes } from '../../../src/contract/activity-constants.js';
 import type { ActivityFilter, ActivitySummary } from '../../../src/contract/activity-contract.js';
-import { StreamController } from '../../api/event-stream.js';
+import { StreamController } from '../../api/stream-controller.js';
 import { type AppName, displayNameOf } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';

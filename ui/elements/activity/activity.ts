@@ -2,7 +2,7 @@ import { Task } from '@lit/task';
 import { html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ActivityFilter } from '../../../src/contract/activity-contract.js';
-import { StreamController } from '../../api/event-stream.js';
+import { StreamController } from '../../api/stream-controller.js';
 import { type Place, PlaceChangedEvent } from '../../events/place-changed-event.js';
 import { type ActivityChoice, choiceAt, everything, filterOf, isSameChoice } from '../../state/activity-choice.js';
 import {

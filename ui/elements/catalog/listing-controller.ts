@@ -3,7 +3,7 @@ import { maxAppsPerPage } from '../../../src/contract/app-constants.js';
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
 import { ApiError, toApiError } from '../../api/api-error.js';
 import type { StreamNotice } from '../../api/event-stream.js';
-import { StreamController } from '../../api/event-stream.js';
+import { StreamController } from '../../api/stream-controller.js';
 import { SubscriptionController } from '../../api/subscription-controller.js';
 import { actionsFor } from '../../state/app-actions.js';
 import { appendPage, isForAdmin, isWhole, type Listing, patchApp, startListing } from '../../state/app-listing.js';

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/event-stream.js';
+import { StreamController } from '../../api/stream-controller.js';
 import { KeySavedEvent } from '../../events/key-saved-event.js';
 import type { Place, PlaceChangedEvent } from '../../events/place-changed-event.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';

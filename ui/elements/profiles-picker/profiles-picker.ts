@@ -4,7 +4,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AgentList } from '../../../src/contract/app-contract.js';
 import { toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/event-stream.js';
+import { StreamController } from '../../api/stream-controller.js';
 import { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { withOwnNames } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
