@@ -23,7 +23,7 @@ const isThere = (page: Element) => within(page, 'h3')?.textContent === 'No tools
 describe('<agents-page> without an answer', () => {
   restoreAddressAfterEach();
 
-  before(() => import('../../ui/control-center/pages/agents-page.js'));
+  before(() => import('../../ui/control-center/agents/agents-page.js'));
 
   async function showUnanswered() {
     let isOffline = true;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { harmlessOf } from '../../ui/control-center/pages/found-actions.js';
+import { harmlessOf } from '../../ui/control-center/agents/found-actions.js';
 import { listDrafts, purge, sendEmail } from './support/tool-card-harness.js';
 
 describe('harmlessOf', () => {

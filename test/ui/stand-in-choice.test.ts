@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import type { AgentsPage } from '../../ui/control-center/agents/agents-page.js';
 import { HostApi, type OrgMember } from '../../ui/control-center/host/host-api.js';
-import type { AgentsPage } from '../../ui/control-center/pages/agents-page.js';
 import { dev, render, restoreAddressAfterEach, words } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
@@ -40,7 +40,7 @@ const organizations = [
 describe('<stand-in-choice> on the page of agents', () => {
   restoreAddressAfterEach();
 
-  before(() => import('../../ui/control-center/pages/agents-page.js'));
+  before(() => import('../../ui/control-center/agents/agents-page.js'));
 
   async function show(signedIn = inGlobex, host = new RecordingHost()) {
     const page = (await render('agents-page', {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import '../../ui/control-center/pages/tool-card.js';
+import '../../ui/control-center/agents/tool-card.js';
 import { typeText } from './support/browser.js';
 import { within } from './support/control-center-harness.js';
 import { listDrafts, showCardCalling, tool } from './support/tool-card-harness.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import '../../ui/control-center/pages/tool-card.js';
+import '../../ui/control-center/agents/tool-card.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
 import { useControlCenterColours, within } from './support/control-center-harness.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { HostProblem } from '../../ui/control-center/host/host-api.js';
-import '../../ui/control-center/pages/tool-card.js';
+import '../../ui/control-center/agents/tool-card.js';
 import { draftFor } from '../../ui/control-center/tool-form/draft.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, press, typeText, useWindowSize } from './support/browser.js';

@@ -1,5 +1,5 @@
 import type { HostApi, ToolDefinition } from '../../../ui/control-center/host/host-api.js';
-import '../../../ui/control-center/pages/tool-card.js';
+import '../../../ui/control-center/agents/tool-card.js';
 import { wordsIn } from '../../../ui/control-center/preferences.js';
 import { render, within } from './control-center-harness.js';
 

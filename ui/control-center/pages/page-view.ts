@@ -1,15 +1,15 @@
 import { html } from 'lit';
+import type { TriedApp } from '../agents/agents-page.js';
 import { elementProperties } from '../element-properties.js';
+import { problemNote } from '../frame/problem-note.js';
 import { skeleton } from '../frame/skeleton.js';
 import type { HostApi } from '../host/host-api.js';
 import type { SessionContext } from '../host/session-controller.js';
 import type { Preferences } from '../preferences.js';
 import { type PageId, pageIds } from '../router.js';
 import type { Words } from '../words.en.js';
-import type { TriedApp } from './agents-page.js';
-import { problemNote } from './agents-page-notes.js';
 import '../frame/settings-page.js';
-import './agents-page.js';
+import '../agents/agents-page.js';
 import './plugin-slot.js';
 
 const slotOfPage = { integrations: 'integrations', workspace: 'workspace-settings', activity: 'activity' } as const;

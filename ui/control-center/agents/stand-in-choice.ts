@@ -2,10 +2,10 @@ import { Task } from '@lit/task';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control.styles.js';
+import { problemNote } from '../frame/problem-note.js';
 import type { HostApi, OrgMember, Session } from '../host/host-api.js';
 import type { Words } from '../words.en.js';
 import { administeredOrganizations, type StandIn } from './agent-selection.js';
-import { problemNote } from './agents-page-notes.js';
 import { standInChoiceStyles } from './stand-in-choice.styles.js';
 
 /** Another organization was selected, or another person that the channel runs for. */

@@ -1,18 +1,7 @@
 import { html } from 'lit';
-import { problemText } from '../host/host-api.js';
 import { navigate } from '../router.js';
 import type { Words } from '../words.en.js';
 import type { AgentSelection } from './agent-selection.js';
-
-/** Why nothing came, with the way to ask again. */
-export function problemNote(words: Words, cause: unknown, tryAgain: () => void) {
-  return html`
-    <div class="card notice" role="alert">
-      <p>${problemText(words, cause)}</p>
-      <button class="button" type="button" @click=${tryAgain}>${words.tryAgain}</button>
-    </div>
-  `;
-}
 
 /** Why an agent has no tools, and where that is changed. */
 export function noToolsNote({ channel, standIn }: AgentSelection, words: Words) {
