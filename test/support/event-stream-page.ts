@@ -7,6 +7,8 @@ export class Page {
   isEnded = false;
   readonly controller = new AbortController();
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
+  /** What is awaited of the stream. */
+  private next: Promise<ReadableStreamReadResult<Uint8Array>> | undefined;
 
   constructor(streams: EventStreamService, who: Principal, signal?: AbortSignal) {
     this.reader = streams.open(who, signal ?? this.controller.signal).getReader();
@@ -32,6 +34,4 @@ export class Page {
   async closeTab(): Promise<void> {
     await this.reader.cancel();
   }
-
-  private next?: Promise<ReadableStreamReadResult<Uint8Array>>;
 }

@@ -3,6 +3,7 @@ import * as api from '@opentelemetry/api';
 import { expect } from 'chai';
 import { loadTelemetry } from '../../../src/telemetry/load-telemetry.js';
 import { readTraceContext } from '../../../src/telemetry/trace-context.js';
+import { ExportedTelemetry } from '../../support/exported-telemetry.js';
 import {
   always,
   closeAfterEach,
@@ -11,7 +12,6 @@ import {
   testKey,
 } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
-import { ExportedTelemetry } from '../../support/telemetry.js';
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type KeySource, KeySourceFixture, keySources, keys } from '../../support/key-sources.js';
+import { type KeySource, KeySourceFixture, keySources, keys } from '../../support/key-source-fixture.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Key sources (§2)', () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Answer } from '../../support/browser/browser-client.js';
-import { KeySourceFixture, keySources, keys } from '../../support/key-sources.js';
+import { KeySourceFixture, keySources, keys } from '../../support/key-source-fixture.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Malformed keys (§2)', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { connection, ProviderFaultFixture } from '../../support/provider-faults.js';
+import { connection, ProviderFaultFixture } from '../../support/provider-fault-fixture.js';
 import { until } from '../../support/until.js';
 
 const revoke = { path: '*/revoke', method: 'POST' };

@@ -9,7 +9,7 @@ import {
   ProviderFaultFixture,
   read,
   send,
-} from '../../support/provider-faults.js';
+} from '../../support/provider-fault-fixture.js';
 
 type Answers = Record<string, Fault | undefined>;
 

@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { agent, connection, type Fault, mail, ProviderFaultFixture, send } from '../../support/provider-faults.js';
+import {
+  agent,
+  connection,
+  type Fault,
+  mail,
+  ProviderFaultFixture,
+  send,
+} from '../../support/provider-fault-fixture.js';
 import { until } from '../../support/until.js';
 
 /** Faults that lose a response after the provider has done the work. */

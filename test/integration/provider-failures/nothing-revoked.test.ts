@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useInstallation } from '../../support/installation.js';
-import { connection } from '../../support/provider-faults.js';
+import { connection } from '../../support/provider-fault-fixture.js';
 
 describe('A revocation that took nothing back at the app', () => {
   const open = useInstallation();

@@ -9,7 +9,7 @@ import {
   ProviderFaultFixture,
   read,
   send,
-} from '../../support/provider-faults.js';
+} from '../../support/provider-fault-fixture.js';
 import { until } from '../../support/until.js';
 
 /** One of each kind: asks for a pause, says nothing, is down. `Retry-After` is long, so that no test waits for it. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { agent, ProviderFaultFixture, read } from '../../support/provider-faults.js';
+import { agent, ProviderFaultFixture, read } from '../../support/provider-fault-fixture.js';
 
 describe('An account that stops working at the provider, and works again', () => {
   const at = new ProviderFaultFixture();

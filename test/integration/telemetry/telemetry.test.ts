@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { attributeTexts, counters, durations } from '../../../src/telemetry/conventions.js';
 import { Conversation } from '../../support/agents/conversation.js';
 import type { BrowserClient } from '../../support/browser/browser-client.js';
+import { useTelemetry } from '../../support/exported-telemetry.js';
 import { Installation } from '../../support/installation.js';
-import { useTelemetry } from '../../support/telemetry.js';
 
 const agent = 'acme-assistant';
 const invoke = 'execute_tool appconnect__invoke_action';

@@ -2,7 +2,7 @@ import type { EmulatorSwitches, RecordedRequest } from '../../../src/testing/pro
 import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { readAtProvider, readStored } from '../../support/leftovers.js';
-import { connection } from '../../support/provider-faults.js';
+import { connection } from '../../support/provider-fault-fixture.js';
 import { type FaultRow, faultFor } from './faults.js';
 import { appsOfPlace, prepareHome } from './homes.js';
 import { addOldRow } from './old-connections.js';

@@ -1,4 +1,4 @@
-import { agent } from '../../../support/provider-faults.js';
+import { agent } from '../../../support/provider-fault-fixture.js';
 import type { Flow } from '../flow.js';
 import type { Place } from '../place.js';
 import { readProblem, readTool } from '../reading.js';

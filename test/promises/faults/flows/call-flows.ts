@@ -1,4 +1,4 @@
-import { agent, mail, read, send } from '../../../support/provider-faults.js';
+import { agent, mail, read, send } from '../../../support/provider-fault-fixture.js';
 import type { Flow, Step } from '../flow.js';
 import { unlistedWrite } from '../homes.js';
 import type { Place } from '../place.js';

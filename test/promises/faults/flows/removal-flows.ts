@@ -1,4 +1,4 @@
-import { connection } from '../../../support/provider-faults.js';
+import { connection } from '../../../support/provider-fault-fixture.js';
 import { until } from '../../../support/until.js';
 import type { Flow } from '../flow.js';
 import { readPage, readProblem, unread } from '../reading.js';

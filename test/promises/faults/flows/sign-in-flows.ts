@@ -1,4 +1,4 @@
-import { agent, connection } from '../../../support/provider-faults.js';
+import { agent, connection } from '../../../support/provider-fault-fixture.js';
 import type { Flow, Step } from '../flow.js';
 import type { Place } from '../place.js';
 import { type Reading, readPage, readProblem, unread } from '../reading.js';
