@@ -29,6 +29,9 @@ const keyIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true">
 
 type Busy = 'loading' | 'saving' | 'removing';
 
+/** What the last attempt led to: what was done, why it was not, or which required fields are empty. */
+type Outcome = { message?: string | undefined; failure?: ApiError; empty?: readonly string[] };
+
 /**
  * A button, and the dialog where an admin gives an app an OAuth client of the installation's own, or takes it away again.
  * The secret is sent once and never shown again.
@@ -50,9 +53,7 @@ export class OauthClient extends AppConnectElement {
 
   @state() private client: ClientView | undefined;
   @state() private busy: Busy | undefined;
-  @state() private failure: ApiError | undefined;
-  @state() private empty: readonly string[] = [];
-  @state() private message: string | undefined;
+  @state() private outcome: Outcome = {};
   /** What failed while the dialog was closed; read beside the button until the next opening. */
   @state() private missed: ApiError | undefined;
   private untilAnew = new AbortController();
@@ -83,15 +84,8 @@ export class OauthClient extends AppConnectElement {
     this.client = undefined;
     this.busy = undefined;
     this.missed = undefined;
-    this.forgetOutcome();
+    this.outcome = {};
     if (this.isOpen) void this.load();
-  }
-
-  /** What the last attempt led to is no outcome of the next one. */
-  private forgetOutcome(): void {
-    this.failure = undefined;
-    this.empty = [];
-    this.message = undefined;
   }
 
   /** Opens the dialog. */
@@ -111,12 +105,12 @@ export class OauthClient extends AppConnectElement {
     if (this.busy !== undefined) return false;
     const { signal } = this.untilAnew;
     this.busy = busy;
-    this.forgetOutcome();
+    this.outcome = {};
     try {
       const client = await request();
       if (signal.aborted) return false;
       this.client = client;
-      this.message = message;
+      this.outcome = { message };
       if (message !== undefined) this.announce(message);
       return true;
     } catch (error) {
@@ -128,7 +122,7 @@ export class OauthClient extends AppConnectElement {
   }
 
   private fail(failure: ApiError, busy: Busy): void {
-    this.failure = failure;
+    this.outcome = { failure };
     if (!this.isOpen && busy !== 'loading') this.missed = failure;
   }
 
@@ -136,8 +130,7 @@ export class OauthClient extends AppConnectElement {
     event.preventDefault();
     if (this.client === undefined || this.form === null || this.busy !== undefined) return;
     const { entry, empty } = entryOf(this.form, formFieldsOf(this.client, this.words));
-    this.forgetOutcome();
-    this.empty = empty;
+    this.outcome = { empty };
     if (empty.length === 0) {
       const { saved } = this.words.apps.client;
       if (await this.perform('saving', () => this.api.saveOauthClient(this.app, entry), saved)) this.form?.reset();
@@ -162,8 +155,9 @@ export class OauthClient extends AppConnectElement {
 
   private handleCopy = async (): Promise<void> => {
     if (!(await copyAddress(this.redirect))) return;
-    this.message = this.words.apps.client.copied;
-    this.announce(this.message);
+    const message = this.words.apps.client.copied;
+    this.outcome = { ...this.outcome, message };
+    this.announce(message);
   };
 
   private get name(): string {
@@ -195,8 +189,9 @@ export class OauthClient extends AppConnectElement {
   private renderBody() {
     const close = html`<button type="button" @click=${() => this.dialog.close()}>${this.words.apps.client.close}</button>`;
     if (this.client !== undefined) return this.renderForm(this.client, close);
-    if (this.failure === undefined) return loadingNote(this.words);
-    return html`${errorNote(errorText(this.words, this.failure))}
+    const { failure } = this.outcome;
+    if (failure === undefined) return loadingNote(this.words);
+    return html`${errorNote(errorText(this.words, failure))}
       <footer>${close}<button class="again" @click=${this.show}>${this.words.common.tryAgain}</button></footer>`;
   }
 
@@ -262,8 +257,9 @@ export class OauthClient extends AppConnectElement {
   }
 
   private renderField(field: FormField) {
-    const isEmpty = this.empty.includes(field.name);
-    const fault = isEmpty ? this.words.apps.client.empty(field.label) : faultOf(field, this.failure, this.words);
+    const { empty, failure } = this.outcome;
+    const isEmpty = empty?.includes(field.name);
+    const fault = isEmpty ? this.words.apps.client.empty(field.label) : faultOf(field, failure, this.words);
     return clientField(field, { fault, isReadOnly: this.busy !== undefined });
   }
 
@@ -275,9 +271,10 @@ export class OauthClient extends AppConnectElement {
 
   /** The result of saving or removing; errors of a single field are shown beside the field. */
   private renderOutcome(fields: FormField[]) {
-    const isBesideField = fields.some((field) => faultOf(field, this.failure, this.words) !== undefined);
-    if (this.failure !== undefined && !isBesideField) return errorNote(this.refusalText(this.failure));
-    return this.message === undefined ? nothing : html`<div class="note success">${this.message}</div>`;
+    const { failure, message } = this.outcome;
+    const isBesideField = fields.some((field) => faultOf(field, failure, this.words) !== undefined);
+    if (failure !== undefined && !isBesideField) return errorNote(this.refusalText(failure));
+    return message === undefined ? nothing : html`<div class="note success">${message}</div>`;
   }
 }
 
