@@ -56,6 +56,7 @@ export class OauthClient extends AppConnectElement {
   @state() private outcome: Outcome = {};
   /** What failed while the dialog was closed; read beside the button until the next opening. */
   @state() private missed: ApiError | undefined;
+  protected override readonly askedBy = 'app';
   private untilAnew = new AbortController();
 
   /** The slug of the app. */
@@ -74,8 +75,6 @@ export class OauthClient extends AppConnectElement {
   get isOpen(): boolean {
     return this.dialog?.open ?? false;
   }
-
-  protected override readonly askedBy = 'app';
 
   /** Forgets what belongs to another app or service, and what is still awaited for it. */
   protected override beginAnew(): void {

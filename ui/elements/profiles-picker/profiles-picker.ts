@@ -50,14 +50,14 @@ export class ProfilesPicker extends AppConnectElement {
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
 
-  /** How often it was opened: each time the agents are read anew. */
-  private openings = 0;
-
   @state() private search = '';
   @state() private agents: Agent[] | undefined;
   @state() private progress: ReadonlyMap<string, Progress> = new Map();
   /** What failed while the dialog was closed; read beside the button until the next opening. */
   @state() private missed: string | undefined;
+  protected override readonly askedBy = 'app';
+  /** How often it was opened: each time the agents are read anew. */
+  private openings = 0;
 
   /** The slug of the app. */
   @property() app = '';
@@ -78,8 +78,6 @@ export class ProfilesPicker extends AppConnectElement {
       return this.isOpen && isOurs ? [this.agentsTask] : undefined;
     });
   }
-
-  protected override readonly askedBy = 'app';
 
   /** Opens the dialog. */
   async show(): Promise<void> {
