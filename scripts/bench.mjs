@@ -1,11 +1,11 @@
 // Runs the benches, each in a process of its own, one after the other.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readBenchOptions } from './support/bench-options.mjs';
 import { installWhenMissing } from './support/packages.mjs';
 import { buildQuietly } from './support/tools.mjs';
-import { readArguments, refuse } from './support/usage.mjs';
 
-/** Each bench by its name, with the files that it takes and what it does with them. */
+/** Each bench by its name, with the files that it takes and what it does with them. Their table is in `docs/performance.md`. */
 const benches = {
   'search-quality': {
     files: ['actions', 'requests', 'misses'],
@@ -28,35 +28,7 @@ const benches = {
   'ui-size': {},
   'ui-catalog': {},
 };
-const names = Object.keys(benches);
-const filesOf = (bench) => benches[bench]?.files ?? [];
-const withFiles = names.filter((name) => filesOf(name).length > 0);
-const usage = `npm run bench [-- --json] [name…]
-
-  Measures, and says which bounds hold: ${names.slice(0, 7).join(', ')},
-  ${names.slice(7).join(', ')}; all of them unless named.
-${withFiles
-  .map((name) => {
-    const options = filesOf(name).map((file) => `[--${file} FILE]`);
-    return `\nnpm run bench ${name} -- ${options.join(' ')}\n\n  ${benches[name].does}\n`;
-  })
-  .join('')}`;
-const file = { type: 'string' };
-const { values, positionals } = readArguments({
-  usage,
-  options: { json: { type: 'boolean' }, ...Object.fromEntries(withFiles.flatMap(filesOf).map((name) => [name, file])) },
-  allowPositionals: true,
-});
-const { json, ...files } = values;
-const fileArgs = Object.entries(files).flatMap(([name, path]) => [`--${name}`, path]);
-const chosen = positionals.length > 0 ? positionals : names;
-const stray = Object.keys(files).find((name) => !filesOf(chosen.join()).includes(name));
-if (stray !== undefined) {
-  const takers = withFiles.filter((name) => filesOf(name).includes(stray));
-  refuse(`--${stray} belongs to one of these benches alone: ${takers.join(', ')}.`, usage);
-}
-const unknown = chosen.find((name) => !names.includes(name));
-if (unknown !== undefined) refuse(`There is no bench "${unknown}".`, usage);
+const { chosen, json, fileArgs } = readBenchOptions(benches);
 
 installWhenMissing();
 buildQuietly();
