@@ -40,7 +40,7 @@ type ElementProps<Element extends HTMLElement> = CommonProps<Element> &
 type Setting = string | number | boolean | undefined;
 type OwnName<Element> = Exclude<keyof Element, keyof HTMLElement>;
 
-/** Without methods. */
+/** What an element has of its own, without its methods. */
 type OwnProperties<Element> = {
   [Name in OwnName<Element> as Element[Name] extends (...args: never[]) => unknown ? never : Name]?: Element[Name];
 };

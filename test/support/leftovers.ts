@@ -21,7 +21,10 @@ const storedRows = [
   `select 'auth config', auth_config_id from appconnect_auth_configs`,
 ].join(' union all ');
 
-/** With the tables that have something under way. In one query, since it is asked several times in each crash window. */
+/**
+ * What is stored, and the tables that have something under way. In one query, since it is asked several times in each crash
+ * window.
+ */
 export async function readStored(database: Knex): Promise<Held & { underWay: string[] }> {
   const rows: { kind: string; id: string }[] = await database
     .select('kind', 'id')

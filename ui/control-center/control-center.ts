@@ -101,7 +101,7 @@ export class ControlCenter extends LitElement {
     await this.keepFocus();
   };
 
-  /** Where what had the focus is gone, the page has it. */
+  /** Gives the focus to the page where what had it is gone. */
   private async keepFocus(): Promise<void> {
     await this.updateComplete;
     if (document.activeElement === document.body) this.focusPage();
@@ -115,7 +115,7 @@ export class ControlCenter extends LitElement {
     return isOther;
   }
 
-  /** What one person searched for is nothing that the next one should see. */
+  /** Forgets what was searched for and visited, which the next person should not see. */
   private forgetPlaces(): void {
     clearScroll();
     replacePlace(this.pages.current, {});

@@ -46,7 +46,7 @@ export function applyLanguage(language: Language): void {
   document.documentElement.lang = localeOf(language);
 }
 
-/** With the person's own region, for dates and times: `en-GB`. */
+/** The language with the person's own region, for dates and times: `en-GB`. */
 export function localeOf(language: Language): string {
   return navigator.languages.find((locale) => locale.split('-')[0] === language) ?? language;
 }

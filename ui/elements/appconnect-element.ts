@@ -99,7 +99,7 @@ export abstract class AppConnectElement extends LitElement {
     this.renderRoot.querySelector('dialog')?.close();
   }
 
-  /** Where a key that is held down moves the focus, it would press the next button too, again and again. */
+  /** Ignores Enter while it is held down: where it moves the focus, it would press the next button too, again and again. */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot() as HTMLElement;
     root.addEventListener('keydown', (event) => {
@@ -127,7 +127,7 @@ export abstract class AppConnectElement extends LitElement {
   /** Forgets what was answered before, also by another service: the buttons beside it would act on the present one. */
   protected beginAnew(): void {}
 
-  /** Otherwise it has those of the part of the page, or of the elements, around it. */
+  /** Sets `lang` and `dir` where the language is the element's own; otherwise those of the page or the elements around it hold. */
   private takeLanguage(): void {
     const { direction, format } = this.language;
     const isOutermost = this.inheritedLanguage.value === undefined;

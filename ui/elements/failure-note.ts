@@ -3,7 +3,7 @@ import type { ApiError } from '../api/api-error.js';
 import type { Words } from '../words/en.js';
 import { errorText } from '../words/error-text.js';
 
-/** What went wrong; nothing where nothing did. */
+/** Says what went wrong; nothing where nothing did. */
 export function errorNote(text: string | undefined) {
   return text === undefined ? nothing : html`<p class="note error" role="alert">${text}</p>`;
 }

@@ -1,8 +1,8 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** What comes next: for an app, after a failure, for a condition of access. */
+/** Where the focus moves on to: the next step for an app, after a failure, or for a condition of access. */
 const steps = '[data-action], [role=alert] button, li button';
-/** Where people read on, or go on, if there is nothing like that. */
+/** Where it goes if there is no next step: where people read on, or go on. */
 const places = '[tabindex="-1"]:not(button), input, button:not([tabindex])';
 
 /** A pressed button may go with its note. The focus, which would fall to the page, then moves on to what comes in its place. */
@@ -14,13 +14,13 @@ export class FocusKeeper implements ReactiveController {
     host.addController(this);
   }
 
-  /** After a dialog, which gave the focus back to what may be gone. */
+  /** Moves the focus on after a dialog, which gave it back to what may be gone. */
   takeBack(): void {
     this.hadFocus = true;
     this.host.requestUpdate();
   }
 
-  /** After an answer, which may have taken its time: whoever went on to something else keeps the focus. */
+  /** Moves the focus after an answer, which may have taken its time: whoever went on to something else keeps it. */
   moveTo(next: HTMLElement | null): void {
     const isElsewhere = document.activeElement !== document.body && this.host.shadowRoot?.activeElement == null;
     if (!isElsewhere) next?.focus();

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { Words } from '../words/en.js';
 
-/** In place of what is still loading. */
+/** Stands in place of what is still loading. */
 export function loadingNote({ common }: Words) {
   return html`<p class="muted" role="progressbar" aria-label=${common.loading}>${common.loading}</p>`;
 }

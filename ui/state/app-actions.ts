@@ -36,7 +36,10 @@ export function actionsFor(api: AppConnectClient): AppActions {
 /** Performs one action at a time for each app; different apps do not wait for each other. */
 export class AppActions {
   private readonly states = new Map<string, ActionState>();
-  /** By app. Two elements may show answers of different age; if each taught again and again, neither would come to rest. */
+  /**
+   * What was observed of each app. Two elements may show answers of different age; if each taught again and again, neither would
+   * come to rest.
+   */
   private readonly observed = new Map<string, WeakSet<ConnectionView>>();
   private readonly listeners = new Set<AppListener>();
 

@@ -1,7 +1,7 @@
 /** A colour as the browser draws it, whatever its notation: red, green, blue and opacity, each 0 to 255. */
 export type Pixel = readonly number[];
 
-/** Of what marks a control (WCAG 2.1, 1.4.11). */
+/** The least contrast of what marks a control (WCAG 2.1, 1.4.11). */
 export const minContrast = 3;
 
 /** Stands alone, so that it can also be sent into a page. */

@@ -16,12 +16,12 @@ export type Half = (typeof halves)[number];
 /** An action with its label, as much of it as the rule may look at. */
 export type LabelledAction = { slug: string; app: string; effect: Effect };
 
-/** Of the actions that a provider described for six apps. */
+/** The labels of the actions that a provider described for six apps. */
 export function readEffectLabels(): Record<Half, EffectLabels> {
   return read('effect-labels.json') as Record<Half, EffectLabels>;
 }
 
-/** Of actions as other apps name theirs. Here each app is in one half, so that the other half has apps never seen. */
+/** The labels of actions as other apps name theirs. Each app is in one half, so that the other half has apps never seen. */
 export function readLabelsOfOtherApps(): Record<Half, Record<string, EffectLabels>> {
   return read('effect-labels-other-apps.json') as Record<Half, Record<string, EffectLabels>>;
 }

@@ -55,7 +55,7 @@ export class CallRecorder {
     if (failure !== undefined) throw failure.error;
   }
 
-  /** As at the real adapter, the key is compared when the request is sent. */
+  /** Compares the key when the request is sent, as the real adapter does. */
   async recordWithKey(method: Method, input: unknown, { key, signal }: AccountOptions): Promise<void> {
     await this.record(method, input, signal);
     if (this.keyInForce === undefined || (await this.keyInForce()) === key.reveal()) return;

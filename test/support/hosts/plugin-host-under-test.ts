@@ -22,7 +22,7 @@ export class PluginHostUnderTest {
   /** How many streams the host has ended. */
   ended = 0;
 
-  /** Without a start. Whoever sends the header `x-user` is signed in. */
+  /** Makes a host and does not start it. Whoever sends the header `x-user` is signed in. */
   create(options: Partial<PluginHostOptions> = {}): PluginHost {
     return new PluginHost({
       configDirectory: '/nowhere',
@@ -37,7 +37,7 @@ export class PluginHostUnderTest {
     });
   }
 
-  /** With no options but these. */
+  /** Makes a host with no options but these. */
   createFrom(options: unknown): PluginHost {
     return new PluginHost(options as PluginHostOptions);
   }

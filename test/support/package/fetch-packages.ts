@@ -8,7 +8,7 @@ import { npmCommand } from './npm-command.js';
 
 const run = promisify(execFile);
 
-/** Below the time limit of a test. */
+/** Shorter than the time limit of a test, so that what fails is named. */
 const installTimeoutMs = 18_000;
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/newest-client', import.meta.url));
 

@@ -8,7 +8,7 @@ export function accountOptions(key = testKey): AccountOptions {
   return { ...neverAborted(), key: new ProjectKey(key, 'saved') };
 }
 
-/** The same with the key of an emulator. */
+/** The same options with the key of an emulator. */
 export function emulatorOptions(): AccountOptions {
   return accountOptions('ak_sandbox_project_key');
 }

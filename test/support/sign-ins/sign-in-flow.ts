@@ -107,7 +107,7 @@ export class SignInFlow {
     return until(`${accountId} is removed`, () => !this.services().fakes.provider.accounts.has(accountId));
   }
 
-  /** What the activity of Acme has of refused sign-ins. */
+  /** The refused sign-ins in the activity of Acme. */
   async refusals() {
     const { events } = await this.services().get(AuditService).list('acme', { limit: 100 });
     return events.filter(({ action }) => action === 'sign_in.refused');

@@ -4,7 +4,7 @@ import { SignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../services.js';
 import { type RedirectedBrowser, SignInFlow } from './sign-in-flow.js';
 
-/** For a suite about the provider's verifier: the steps of sign-ins to Gmail and Slack, and what became of them. */
+/** The steps of sign-ins to Gmail and Slack, and what became of them, for a suite about the provider's verifier. */
 export function useVerifierFlow() {
   const services = useServices();
   const flow = new SignInFlow(services);

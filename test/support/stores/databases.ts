@@ -155,7 +155,7 @@ export async function listTables(client: Knex): Promise<string[]> {
   return names.filter((name) => name.startsWith('appconnect_') && !name.startsWith('appconnect_migrations')).sort();
 }
 
-/** In one query, since most tables are empty in most tests. */
+/** The tables that have rows; asked in one query, since most are empty in most tests. */
 function listFilled(client: Knex, tables: string[]): Promise<string[]> {
   const filled = tables.map((table) => `select '${table}' as name where exists (select 1 from ${table})`);
   return client.from(client.raw(`(${filled.join(' union all ')}) as filled`)).pluck('name');

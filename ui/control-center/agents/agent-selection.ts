@@ -39,7 +39,7 @@ export class AgentSelection {
     return this.otherOrg?.agents ?? this.viewer.agents;
   }
 
-  /** As the address names it. */
+  /** The selection as the address names it. */
   get params(): string[] {
     const { org, person } = this.standIn ?? {};
     return [this.agent, this.channel, ...(org ? [org] : []), ...(person ? [person] : [])];

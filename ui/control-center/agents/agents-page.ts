@@ -89,7 +89,7 @@ export class AgentsPage extends LitElement {
     void this.selection.restore();
   }
 
-  /** It was for the selection before. */
+  /** Forgets what was picked or tried, which was for the selection before. */
   private forgetTried(): void {
     this.picked = undefined;
     this.untried = '';

@@ -90,7 +90,7 @@ export class ToolCard extends LitElement {
     this.forgetOutcome();
   }
 
-  /** It was about another input. */
+  /** Forgets the outcome, which was about another input. */
   private forgetOutcome(): void {
     this.result = undefined;
     this.failure = undefined;

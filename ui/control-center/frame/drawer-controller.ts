@@ -26,7 +26,7 @@ export class DrawerController implements ReactiveController {
 
   readonly close = () => this.change(false);
 
-  /** For what is chosen in the navigation, which is not a drawer in a wide window. */
+  /** Closes it after something was chosen in the navigation, which is no drawer in a wide window. */
   readonly closeIfOpen = async (): Promise<void> => {
     if (this.isOpen) await this.close();
   };

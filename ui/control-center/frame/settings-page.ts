@@ -33,7 +33,7 @@ export class SettingsPage extends LitElement {
     this.stopRestoring();
   }
 
-  /** Not every browser keeps the position of what it does not show. */
+  /** Restores the position of a page that is shown again: not every browser keeps that of what it does not show. */
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('hidden') && !this.hidden) this.startRestoring();
   }

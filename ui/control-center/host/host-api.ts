@@ -102,12 +102,12 @@ export class HostApi {
     return (await this.get<{ agents: AgentSummary[] }>('/v1/agents')).agents;
   }
 
-  /** For org admins of that organization, also while they are signed in to another one. */
+  /** The agents of an organization, for its org admins, also while they are signed in to another one. */
   async listAgentsOf(org: string): Promise<AgentSummary[]> {
     return (await this.get<{ agents: AgentSummary[] }>(`/v1/agents?${new URLSearchParams({ org })}`)).agents;
   }
 
-  /** For the same people as `listAgentsOf`. */
+  /** The members of an organization, for the same people as `listAgentsOf`. */
   async listMembersOf(org: string, signal?: AbortSignal): Promise<OrgMember[]> {
     return (await this.get<{ members: OrgMember[] }>(`/v1/members?${new URLSearchParams({ org })}`, signal)).members;
   }

@@ -105,7 +105,7 @@ export class SessionController implements ReactiveController {
     }
   };
 
-  /** What comes late may be of a session that is over. */
+  /** Adds what was loaded for a session; it may come so late that the session is over. */
   private addTo(session: Session | undefined, lists: Partial<SessionContext>): void {
     if (this.context && this.context.session === session) this.update({ context: { ...this.context, ...lists } });
   }

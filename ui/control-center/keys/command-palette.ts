@@ -44,7 +44,7 @@ export class CommandPalette extends ModalElement {
     return this.shown.find(({ id }) => id === this.dialog.returnValue);
   }
 
-  /** In the order in which they are shown. */
+  /** The commands that match, in the order in which they are shown. */
   private get shown(): Command[] {
     const { text, commands } = this.foundApps;
     const apps = text === this.text ? commands : matchingCommands(commands, this.text);

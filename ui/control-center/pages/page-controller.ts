@@ -28,7 +28,7 @@ export class PageController implements ReactiveController {
     return this.visited.has(page);
   }
 
-  /** For the next person, who has seen no other page. */
+  /** Forgets the other pages, which the next person has not seen. */
   forgetVisited(): void {
     this.visited = new Set([this.current]);
     this.host.requestUpdate();

@@ -69,7 +69,7 @@ export class ActivityList extends AppConnectElement {
     this.offered.clear();
   }
 
-  /** What was asked for before is no answer to the new question. */
+  /** Forgets what was answered before, which is no answer to the new question. */
   private forget(): void {
     this.isOther = this.hasUpdated;
     this.activity = undefined;
@@ -165,7 +165,10 @@ export class ActivityList extends AppConnectElement {
     `;
   }
 
-  /** What was offered stays, and shows how it went. What is filtered may hide that the app was connected since. */
+  /**
+   * Where the viewer can connect again. What was offered stays, and shows how it went; a filter may hide that the app was connected
+   * since.
+   */
   private mendableIds(events: readonly AuditEvent[]): ReadonlySet<string> {
     const waiting = new Set(this.apps.filter(isWaiting).map(({ app }) => app));
     for (const { id, app } of faultsOf(events, this.viewer)) if (waiting.has(app)) this.offered.add(id);

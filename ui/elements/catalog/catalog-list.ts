@@ -6,7 +6,7 @@ import { type ListVirtualizer, rowsPerBlock } from './list-virtualizer.js';
 import type { RowNavigation } from './row-navigation.js';
 
 const narrowPx = 688;
-/** Until the first rows are measured. */
+/** How high a row is taken to be until the first ones are measured. */
 const firstRowPx = { wide: 61, narrow: 140 };
 
 export interface ListView extends RowsView {

@@ -117,9 +117,9 @@ export class Catalog extends AppConnectElement {
     if (isRefused) this.handleSearch({ view: defaultSearch.view });
   }
 
-  /** What another service lists is no change of this list. */
+  /** Otherwise what another service lists would count as a change of this list. */
   protected override beginAnew(): void {
-    this.loader.listing = undefined;
+    this.loader.forget();
   }
 
   protected override updated(): void {

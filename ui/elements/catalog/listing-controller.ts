@@ -75,9 +75,13 @@ export class ListingController implements RefreshedListing {
     void this.task.run();
   }
 
+  forget(): void {
+    this.listing = undefined;
+  }
+
   /** Forgets the apps too, where they say nothing about what is to come: with a key there are others than without. */
   startAnew(): void {
-    this.listing = undefined;
+    this.forget();
     this.reload();
   }
 

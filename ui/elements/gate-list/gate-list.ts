@@ -43,7 +43,7 @@ export class GateList extends AppConnectElement {
   /** What the viewer may see; members are told who mends what they cannot, and get no button that would be refused. */
   @property({ attribute: false }) rights: Viewer | undefined;
 
-  /** Beside another condition, or while another question is asked, the failure would be taken for one of that. */
+  /** Forgets a failure once another condition stops the agent, or another question is asked: it would be taken for one of that. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (this.failure?.gate !== this.firstClosed?.gate) this.failure = undefined;

@@ -116,7 +116,7 @@ export class IntegrationsCard extends AppConnectElement {
     if (document.activeElement === document.body) this.form?.focus();
   }
 
-  /** As it was typed: the place has no spaces around the query, and a person who types has one before each new word. */
+  /** Takes the query as it was typed: the place has no spaces around it, and a person who types has one before each new word. */
   private readonly handlePlace = ({ currentTarget }: PlaceChangedEvent): void => {
     this.search = searchAt(currentTarget as Catalog);
   };
@@ -136,7 +136,7 @@ export class IntegrationsCard extends AppConnectElement {
     void this.updateComplete.then(() => this.focusKeeper.moveTo(this.replaceButton));
   }
 
-  /** What the service answered to a change. */
+  /** Shows what the service answered to a change, which an older answer under way must not replace. */
   private putSettings(settings: Settings): void {
     this.settings = settings;
     askAgainIfPending(this.settingsTask);
@@ -180,7 +180,7 @@ export class IntegrationsCard extends AppConnectElement {
     `;
   }
 
-  /** Also without a key, since apps in use can be disabled and disconnected. */
+  /** The apps are shown without a key too, since those in use can be disabled and disconnected. */
   private renderApps() {
     const isSettled = this.settings !== undefined || this.isForMember || this.loadFailure !== undefined;
     return html`

@@ -9,7 +9,7 @@ import type {
 import { withMember } from '../mutant-host.js';
 import type { Mistake } from './mistake.js';
 
-/** As long as something takes that is read from a database under load. */
+/** How long it takes to read something from a database under load. */
 const readMs = 25;
 
 const withTools = (change: (tools: ToolRegistry) => Partial<ToolRegistry>): Mistake['platform'] => {
@@ -40,7 +40,7 @@ const withDefinition = (change: (definition: ResolvedTool['definition']) => Reso
     },
   }));
 
-/** By name, since the tools of an agent are resolved again and again. */
+/** The first answer of each tool, by its name, since the tools of an agent are resolved again and again. */
 const answered = new Map<string, ReturnType<ResolvedTool['call']>>();
 const firstAnswers =
   ({ definition, call }: ResolvedTool): ResolvedTool['call'] =>

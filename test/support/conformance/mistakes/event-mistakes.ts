@@ -32,7 +32,7 @@ export const refusingChangedMembers: Mutation = {
   })),
 };
 
-/** Of the changes of members, the listener hears those whose number counts. The first is the join. */
+/** The listener hears only those changes of members whose number counts. The first is the join. */
 const withChangedMembers = (counts: (number: number) => boolean) =>
   withEvents((events) => {
     let published = 0;

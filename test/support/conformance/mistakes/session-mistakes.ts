@@ -78,7 +78,7 @@ const endingStreams = (isEnded: (stream: OpenStream, all: OpenStream[]) => boole
   };
 };
 
-/** The same answer, and among the open ones if it is a stream. */
+/** The same answer; if it is a stream, it is added to the open ones. */
 function withEnd(answer: Response, open: OpenStream[]): Response {
   if (answer.headers.get('content-type') !== 'text/event-stream') return answer;
   const reader = answer.body?.getReader();
