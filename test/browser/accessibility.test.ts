@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { axeFaultsOn } from '../support/browser/axe-faults.js';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
-import { axeFaultsOn } from '../support/browser/page-checks.js';
 import type { Installation } from '../support/installation.js';
 import { useInstallation } from '../support/installation.js';
 

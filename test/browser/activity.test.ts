@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { axeFaultsOn } from '../support/browser/axe-faults.js';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
 import { allowByKeyboard, tabTo, waitForFocus } from '../support/browser/keyboard.js';
-import { axeFaultsOn } from '../support/browser/page-checks.js';
 import { type Installation, useInstallation, useSharedInstallation } from '../support/installation.js';
 
 const endOfSlack = 'The connection of Cleo Martin to Slack stopped working';

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { type ProviderEmulator, startProviderEmulator } from '../../src/testing/provider-emulator/provider-emulator.js';
 import { type Example, startExample } from '../integration/example-host/start-example.js';
+import { axeFaultsOn } from '../support/browser/axe-faults.js';
 import { openContext, useBrowser } from '../support/browser/browsers.js';
-import { axeFaultsOn } from '../support/browser/page-checks.js';
 
 const screen = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
+import { badgeFaultsOn, selectionFaultsOn } from '../support/browser/forced-colour-faults.js';
 import { tabTo } from '../support/browser/keyboard.js';
-import { badgeFaultsOn, selectionFaultsOn } from '../support/browser/page-checks.js';
 import { useInstallation } from '../support/installation.js';
 
 describe('In forced colours (§1.4)', () => {

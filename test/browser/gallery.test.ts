@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { openContext, useBrowser } from '../support/browser/browsers.js';
 import { Gallery } from '../support/browser/gallery.js';
-import { layoutFaultsOn, motionOn } from '../support/browser/page-checks.js';
+import { layoutFaultsOn } from '../support/browser/layout-faults.js';
+import { motionOn } from '../support/browser/motion.js';
 
 describe('Every element in every state, as the gallery shows them', () => {
   const browser = useBrowser();

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { germanPages } from '../../src/routes/pages/words-de.js';
 import { englishPages, type PageWords } from '../../src/routes/pages/words-en.js';
+import { axeFaultsOn } from '../support/browser/axe-faults.js';
 import { openContext, useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
-import { axeFaultsOn } from '../support/browser/page-checks.js';
 import { signInPages } from '../support/browser/sign-in-pages.js';
 import { useInstallation } from '../support/installation.js';
 

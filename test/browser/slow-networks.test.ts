@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { withResolvers } from '../../src/lib/with-resolvers.js';
+import { axeFaultsOn } from '../support/browser/axe-faults.js';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
-import { axeFaultsOn } from '../support/browser/page-checks.js';
 import { useSharedInstallation } from '../support/installation.js';
 import { until } from '../support/until.js';
 
