@@ -3,8 +3,13 @@ import type { OauthClient, OauthClientEntry } from '../../../src/contract/oauth-
 import { maxClientValueLength } from '../../../src/contract/text-limits.js';
 import type { ApiError } from '../../api/api-error.js';
 import type { Words } from '../../words/en.js';
+import { errorText } from '../../words/error-text.js';
+import { errorNote } from '../failure-note.js';
 
 export type FormField = OauthClient['fields'][number];
+
+/** What the last attempt led to: what was done, why it was not, or which required fields are empty. */
+export type Outcome = { message?: string | undefined; failure?: ApiError; empty?: readonly string[] };
 
 const idAndSecret = ['client_id', 'client_secret'];
 
@@ -31,16 +36,27 @@ export function entryOf(form: HTMLFormElement, fields: readonly FormField[]) {
   return { entry, empty };
 }
 
-/** The error text for a field that the service refused. */
-export function faultOf(
-  { name, label }: FormField,
-  failure: ApiError | undefined,
-  { apps }: Words,
-): string | undefined {
+/** What is wrong with a field: it is empty, or the service refused it. */
+export function faultOf({ name, label }: FormField, { empty, failure }: Outcome, { apps }: Words): string | undefined {
+  if (empty?.includes(name)) return apps.client.empty(label);
   const names = [name, `fields.${name}`];
   if (name === 'client_id') names.push('clientId');
   if (name === 'client_secret') names.push('clientSecret');
   return failure?.errors.some(({ field }) => names.includes(field)) ? apps.client.refused(label) : undefined;
+}
+
+/** The result of saving or removing; what is wrong with a single field is shown beside the field. */
+export function outcomeNote(outcome: Outcome, fields: FormField[], words: Words) {
+  const { failure, message } = outcome;
+  const isBesideField = fields.some((field) => faultOf(field, outcome, words) !== undefined);
+  if (failure !== undefined && !isBesideField) return errorNote(refusalText(failure, words));
+  return message === undefined ? nothing : html`<div class="note success">${message}</div>`;
+}
+
+/** Where the provider refuses the client as a whole, it names no field. */
+export function refusalText(failure: ApiError, words: Words): string {
+  const isWhole = failure.errors.some(({ field }) => field === 'client');
+  return isWhole ? words.apps.client.refusedAsWhole : errorText(words, failure);
 }
 
 export function clientField(

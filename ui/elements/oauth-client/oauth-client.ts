@@ -17,7 +17,10 @@ import {
   type FormField,
   faultOf,
   formFieldsOf,
+  type Outcome,
+  outcomeNote,
   redirectField,
+  refusalText,
 } from './client-fields.js';
 import './client-test.js';
 import { oauthClientStyles } from './oauth-client.styles.js';
@@ -28,9 +31,6 @@ const keyIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true">
 </svg>`;
 
 type Busy = 'loading' | 'saving' | 'removing';
-
-/** What the last attempt led to: what was done, why it was not, or which required fields are empty. */
-type Outcome = { message?: string | undefined; failure?: ApiError; empty?: readonly string[] };
 
 /**
  * A button, and the dialog where an admin gives an app an OAuth client of the installation's own, or takes it away again.
@@ -177,7 +177,7 @@ export class OauthClient extends AppConnectElement {
       >
         ${this.compact ? keyIcon : words.setUp}
       </button>
-      ${errorNote(this.missed && this.refusalText(this.missed))}
+      ${errorNote(this.missed && refusalText(this.missed, this.words))}
       <dialog part="dialog" aria-labelledby="title" @close=${() => this.dispatchEvent(new Event('close'))}>
         <h2 id="title">${words.title(this.name)}</h2>
         ${this.renderBody()}
@@ -195,42 +195,52 @@ export class OauthClient extends AppConnectElement {
   }
 
   private renderForm(client: ClientView, close: unknown) {
-    const { apps, errors } = this.words;
-    const words = apps.client;
     const fields = formFieldsOf(client, this.words);
     const isOwn = client.source === 'own';
-    // Otherwise the provider tells nothing, and an own client can be removed all the same.
-    const isKnown = client.redirectAddress !== '';
-    const reason = client.offered === false ? apps.notOfferedAndOff : errors.provider_unreachable;
     return html`
-      ${isKnown || isOwn ? html`<p>${words.present[client.source](client.clientId ?? '')}</p>` : nothing}
-      ${client.earlierConnections > 0 ? html`<p class="muted">${words.earlier(client.earlierConnections)}</p>` : nothing}
-      ${isKnown ? this.renderTest(client) : isOwn ? html`<p>${reason}</p>` : nothing}
+      ${this.renderPresent(client)}
       <form novalidate @submit=${this.handleSubmit}>
-        ${
-          isKnown
-            ? [
-                redirectField(
-                  { address: client.redirectAddress, name: this.name },
-                  { words: this.words, onCopy: this.handleCopy },
-                ),
-                fields.map((field) => this.renderField(field)),
-              ]
-            : nothing
-        }
-        ${this.renderOutcome(fields)}
+        ${isKnown(client) ? this.renderInputs(client, fields) : nothing}
+        ${outcomeNote(this.outcome, fields, this.words)}
         <footer>
-          ${isOwn ? this.renderRemove() : nothing} ${close}
-          ${
-            isKnown
-              ? html`<button part="save" class="primary save" aria-busy=${this.busy === 'saving'} aria-disabled=${this.busy !== undefined}>
-                  ${isOwn ? words.replace : words.save}
-                </button>`
-              : nothing
-          }
+          ${isOwn ? this.renderRemove() : nothing} ${close} ${isKnown(client) ? this.renderSave(isOwn) : nothing}
         </footer>
       </form>
     `;
+  }
+
+  /** Which client is in use, and its test. */
+  private renderPresent(client: ClientView) {
+    const { apps, errors } = this.words;
+    const { source, clientId = '', earlierConnections, offered } = client;
+    const isOwn = source === 'own';
+    const reason = offered === false ? apps.notOfferedAndOff : errors.provider_unreachable;
+    return html`
+      ${isKnown(client) || isOwn ? html`<p>${apps.client.present[source](clientId)}</p>` : nothing}
+      ${earlierConnections > 0 ? html`<p class="muted">${apps.client.earlier(earlierConnections)}</p>` : nothing}
+      ${isKnown(client) ? this.renderTest(client) : isOwn ? html`<p>${reason}</p>` : nothing}
+    `;
+  }
+
+  private renderInputs({ redirectAddress: address }: ClientView, fields: FormField[]) {
+    const { name, words, outcome } = this;
+    const isReadOnly = this.busy !== undefined;
+    return [
+      redirectField({ address, name }, { words, onCopy: this.handleCopy }),
+      fields.map((field) => clientField(field, { fault: faultOf(field, outcome, words), isReadOnly })),
+    ];
+  }
+
+  private renderSave(isOwn: boolean) {
+    const { replace, save } = this.words.apps.client;
+    return html`<button
+      part="save"
+      class="primary save"
+      aria-busy=${this.busy === 'saving'}
+      aria-disabled=${this.busy !== undefined}
+    >
+      ${isOwn ? replace : save}
+    </button>`;
   }
 
   private renderRemove() {
@@ -254,27 +264,11 @@ export class OauthClient extends AppConnectElement {
       .handOff=${this.handOff}
     ></appconnect-client-test>`;
   }
+}
 
-  private renderField(field: FormField) {
-    const { empty, failure } = this.outcome;
-    const isEmpty = empty?.includes(field.name);
-    const fault = isEmpty ? this.words.apps.client.empty(field.label) : faultOf(field, failure, this.words);
-    return clientField(field, { fault, isReadOnly: this.busy !== undefined });
-  }
-
-  /** Where the provider refuses the client as a whole, it names no field. */
-  private refusalText(failure: ApiError): string {
-    const isWhole = failure.errors.some(({ field }) => field === 'client');
-    return isWhole ? this.words.apps.client.refusedAsWhole : errorText(this.words, failure);
-  }
-
-  /** The result of saving or removing; errors of a single field are shown beside the field. */
-  private renderOutcome(fields: FormField[]) {
-    const { failure, message } = this.outcome;
-    const isBesideField = fields.some((field) => faultOf(field, failure, this.words) !== undefined);
-    if (failure !== undefined && !isBesideField) return errorNote(this.refusalText(failure));
-    return message === undefined ? nothing : html`<div class="note success">${message}</div>`;
-  }
+/** Otherwise the provider tells nothing, and an own client can be removed all the same. */
+function isKnown({ redirectAddress }: ClientView): boolean {
+  return redirectAddress !== '';
 }
 
 customElements.define('appconnect-oauth-client', OauthClient);
