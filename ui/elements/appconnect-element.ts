@@ -118,7 +118,7 @@ export abstract class AppConnectElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     this.provideContexts();
-    this.takeLanguage();
+    this.reflectLanguage();
     const { api, apiBefore = api } = this;
     this.apiBefore = api;
     if (api !== apiBefore || changed.has(this.askedBy)) this.beginAnew();
@@ -128,7 +128,7 @@ export abstract class AppConnectElement extends LitElement {
   protected beginAnew(): void {}
 
   /** Sets `lang` and `dir` where the language is the element's own; otherwise those of the page or the elements around it hold. */
-  private takeLanguage(): void {
+  private reflectLanguage(): void {
     const { direction, format } = this.language;
     const isOutermost = this.inheritedLanguage.value === undefined;
     // Unknown inside a shadow tree of the page, where it names its own.

@@ -12,19 +12,20 @@ export interface StartedPage {
 export class SignInTab {
   private readonly tab: Window | null = null;
 
-  constructor(private readonly isHandedOn = false) {
+  /** @param isForShell whether the page is in a shell, which gives its links to another browser */
+  constructor(private readonly isForShell = false) {
     // A shell would hand on an empty tab, or refuse it, so it gets the address alone.
-    if (isHandedOn) return;
+    if (isForShell) return;
     this.tab = window.open('about:blank', '_blank');
     // Without an opener the provider's page cannot navigate this one.
     if (this.tab !== null) this.tab.opener = null;
   }
 
   goTo(url: string): StartedPage {
-    const { isHandedOn, tab } = this;
-    if (isHandedOn) window.open(url, '_blank', 'noopener');
+    const { isForShell, tab } = this;
+    if (isForShell) window.open(url, '_blank', 'noopener');
     tab?.location.replace(url);
-    return { url, isBlocked: !isHandedOn && tab === null, isNextStep: tab === null };
+    return { url, isBlocked: !isForShell && tab === null, isNextStep: tab === null };
   }
 
   close(): void {
