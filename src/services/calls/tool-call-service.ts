@@ -91,9 +91,9 @@ export class ToolCallService {
   }
 
   /** How the agent checks whether a call with unknown outcome happened, with a read of the same app where there is one. */
-  private howToCheck({ code }: PluginError, { action, access }: AuthorizedCall): string | undefined {
+  private howToCheck({ code }: PluginError, { action, access, arguments: given }: AuthorizedCall): string | undefined {
     if (code !== 'outcome_unknown') return undefined;
-    const reader = this.actions.findRelatedRead(action)?.slug;
+    const reader = this.actions.findRelatedRead(action, given)?.slug;
     return howToCheckOutcome(access.appName, reader);
   }
 }

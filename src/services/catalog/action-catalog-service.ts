@@ -9,7 +9,7 @@ import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { ActionIndex } from '../action-search/action-index.js';
-import { wordsOfIdentifier } from '../action-search/vocabulary/words.js';
+import { findRelatedRead } from '../action-search/related-read.js';
 import { Closables } from '../closables.js';
 import { ActionListRepository } from './action-list-repository.js';
 import { CatalogService } from './catalog-service.js';
@@ -123,11 +123,9 @@ export class ActionCatalogService {
     return this.index.suggest(slug, { apps });
   }
 
-  /** A read action of the same app about the same things, for checking what the given action did. */
-  findRelatedRead({ app, slug }: Action): Action | undefined {
-    const [, ...nouns] = wordsOfIdentifier(slug).slice(wordsOfIdentifier(app).length);
-    const { hits } = this.index.search(`search recent ${nouns.join(' ')}`, { apps: [app], limit: 10 });
-    return hits.map(({ action }) => action).find(({ effect }) => effect === 'read');
+  /** A read action for checking what a call of the action with these arguments did. */
+  findRelatedRead(action: Action, given: Record<string, unknown>): Action | undefined {
+    return findRelatedRead(this.index, action, given);
   }
 
   async close(): Promise<void> {
