@@ -59,7 +59,7 @@ export const fixOnceDone = 'Tell the person that it was done. Only to do it once
 
 /** Said of an earlier call that had other arguments and counts as equal all the same: see `hashOfCall`. */
 export const differenceOfSimilar =
-  'That call was given other defaults, or other fields that its input_schema does not list.';
+  'That call was given other defaults or empty values, or other fields that its input_schema does not list.';
 
 export const fixOnceSimilarDone = `${differenceOfSimilar} If it means the same, tell the person that it was done. If not, or to do it once more, call again with send_again.`;
 

@@ -14,8 +14,8 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
 
 /**
  * Identifies a call by who makes it, its action and its arguments. Equal calls get equal hashes. Ignored: the order of
- * arguments; defaults and nulls given or left out, at any depth; the Unicode form (NFC); fields that the schema
- * does not list, and no description names. Apps ignore unknown fields, so otherwise a lost call could be sent twice.
+ * arguments; defaults, nulls, empty texts and empty lists given or left out, at any depth; the Unicode form (NFC); fields that
+ * the schema does not list, and no description names. Apps ignore unknown fields, so otherwise a lost call could be sent twice.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
@@ -57,10 +57,20 @@ function readSchema(schema: JsonSchema) {
   return { certain: certainFields(schema), listed: listedFields(schema), items: itemsOf(schema) };
 }
 
-/** Its default, or a null where none is stated. That of a required field is never left out, so it makes no two calls equal. */
+/**
+ * Its default, or where it has none an empty text or list, or a null. That of a required field is never left out, so it makes no two
+ * calls equal.
+ */
 function isAsLeftOut(value: unknown, schema: unknown): boolean {
   if (!isJsonObject(schema)) return false;
-  return 'default' in schema ? isDeepStrictEqual(value, schema.default) : value === null && namesNull(schema);
+  if ('default' in schema && isDeepStrictEqual(value, schema.default)) return true;
+  if ((schema.default ?? null) !== null) return false;
+  return isEmpty(value) || (value === null && !('default' in schema) && namesNull(schema));
+}
+
+/** Models write these where they leave a field out, and not each time. */
+function isEmpty(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** Where a schema names no types, a null may mean anything. */
