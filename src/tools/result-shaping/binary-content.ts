@@ -57,16 +57,26 @@ export function bufferReferenceFor(value: object): BinaryReference | undefined {
   return { binary: true, kind: kindOf(head), bytes: data.length };
 }
 
+/** A text that an object has in base64, and under which name. */
+export type EncodedText = { key: 'content' | 'data'; text: string };
+
 /**
- * The text of a file that an object has in base64 and says so, as GitHub and GitLab give the content of a file; undefined for any
- * other. Agents cannot decode it reliably, and have no other way to read it.
+ * The text that an object has in base64 and says so, as GitHub and GitLab give the content of a file, and Gmail the parts of a mail;
+ * undefined for any other. Agents cannot decode it reliably, and have no other way to read it.
  */
-export function encodedTextOf(object: object): string | undefined {
-  const { encoding, content } = object as { encoding?: unknown; content?: unknown };
-  if (encoding !== 'base64' || typeof content !== 'string' || content === '') return undefined;
-  if (content.length > maxEncodedLength || !isBase64(content.replace(lineBreaks, ''))) return undefined;
-  const text = decodeUtf8(Buffer.from(content, 'base64'));
-  return text === undefined || noText.test(text.slice(0, readCharacters)) ? undefined : text;
+export function encodedTextOf(object: object): EncodedText | undefined {
+  const { encoding, content, size, data } = object as Record<string, unknown>;
+  if (encoding === 'base64') return asEncodedText('content', content);
+  const found = typeof size === 'number' ? asEncodedText('data', data) : undefined;
+  // Nothing but its size says of Gmail's that it is encoded.
+  return found !== undefined && Buffer.byteLength(found.text) === size ? found : undefined;
+}
+
+function asEncodedText(key: EncodedText['key'], encoded: unknown): EncodedText | undefined {
+  if (typeof encoded !== 'string' || encoded === '' || encoded.length > maxEncodedLength) return undefined;
+  if (!isBase64(encoded.replace(lineBreaks, ''))) return undefined;
+  const text = decodeUtf8(Buffer.from(encoded, 'base64'));
+  return text === undefined || noText.test(text.slice(0, readCharacters)) ? undefined : { key, text };
 }
 
 function decodeUtf8(bytes: Uint8Array): string | undefined {

@@ -1,16 +1,16 @@
-import { type BinaryReference, bufferReferenceFor, encodedTextOf } from './binary-content.js';
+import { type BinaryReference, bufferReferenceFor, type EncodedText, encodedTextOf } from './binary-content.js';
 import type { DisplayTexts } from './display-texts.js';
 import type { FieldMask } from './field-mask.js';
 
 /**
  * An object as it is shown to an agent: its number of fields, and the names of the first ones, each with what is asked for
- * in it. `file`: the object is a file; `encodedText`: its `content` is this text in base64.
+ * in it. `file`: the object is a file; `encodedText`: one of its fields is this text in base64.
  */
 type DisplayObject = {
   count: number;
   names: { key: string; name: string; mask?: FieldMask }[];
   file?: BinaryReference;
-  encodedText?: string;
+  encodedText?: EncodedText;
 };
 
 /** An item takes at least two characters, `1,`, a field at least four. */

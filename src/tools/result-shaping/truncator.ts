@@ -105,7 +105,7 @@ export class Truncator {
     const fields = kept.map(({ key, name, mask: inside }) => {
       this.consume(name.length + 3);
       const inner = path === '' ? name : `${path}.${name}`;
-      if (key === 'content' && encodedText !== undefined) return [name, this.copyDecoded(encodedText, inner)];
+      if (key === encodedText?.key) return [name, this.copyDecoded(encodedText.text, inner)];
       return [name, this.copy((object as Record<string, unknown>)[key], inside, inner, depth + 1)];
     });
     return Object.fromEntries(fields);
