@@ -20,13 +20,14 @@ export function findNearestName(name: string, known: string[]): string | undefin
 }
 
 /**
- * Whether a name is certainly a misspelling of another: it differs in case or separators, or by one letter, in a long name
- * by two. Names with different numbers are different names: `line_1` and `line_2`.
+ * Whether a name is certainly a misspelling of another: it differs in case or separators, is one of many or many of one (`tag` for
+ * `tags`), or differs by one letter, in a long name by two. Names with different numbers are different names: `line_1` and `line_2`.
  */
 export function isMisspelling(name: string, meant: string): boolean {
   const [plain, plainMeant] = [normalizeName(name), normalizeName(meant)];
   if (plain === plainMeant) return plain !== '';
   const letters = Math.min(plain.length, plainMeant.length);
+  if (letters > 1 && (`${plain}s` === plainMeant || plain === `${plainMeant}s`)) return true;
   const edits = letters < 4 ? 0 : letters < 8 ? 1 : maxMisspeltEdits;
   return digitsOf(plain) === digitsOf(plainMeant) && closestOf(plain, [plainMeant], edits) !== undefined;
 }
