@@ -94,7 +94,8 @@ export class McpSession<Caller extends AgentCaller> {
     const carrying = { caller, signal, requestId: headers.get('x-request-id'), expected };
     const response = await carryingRequest.run(carrying, () => transport.handleRequest(request, { parsedBody }));
     if (response.ok) this.requestIds.cancelBy(parsedBody);
-    const answer = await wholeAnswer(response, expected.signal, (id) => expected.settle(id));
+    const isBatch = Array.isArray(parsedBody);
+    const answer = await wholeAnswer(response, expected.signal, { isBatch, onAnswer: (id) => expected.settle(id) });
     if (answer !== undefined) return answer;
     if (!this.ended.signal.aborted) return new Response(null, { status: 202 });
     const message = 'The session has ended, and a call that ran in it may have been carried out. Open a new one.';

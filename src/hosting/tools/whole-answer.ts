@@ -7,12 +7,12 @@ type Answer = { id: RequestId };
  * The answer of an MCP transport as JSON, once it is whole: a client whose answer comes in a stream does not notice that the stream
  * broke, and waits until its own time limit. The transport's own answers in JSON would be kept until the session ends
  * (modelcontextprotocol/typescript-sdk, issue 2559). What came before the signal aborts is all; undefined where nothing did.
- * `onAnswer` is told the id of each answer.
+ * `isBatch`: the client sent a list, so it gets one, also with a single answer (JSON-RPC 2.0, 6). `onAnswer` is told the id of each.
  */
 export async function wholeAnswer(
   response: Response,
   signal: AbortSignal,
-  onAnswer: (id: RequestId) => void = () => {},
+  { isBatch = false, onAnswer }: { isBatch?: boolean; onAnswer?: (id: RequestId) => void } = {},
 ): Promise<Response | undefined> {
   if (!response.headers.get('content-type')?.includes('text/event-stream') || !response.body) return response;
   const events = response.body
@@ -24,12 +24,12 @@ export async function wholeAnswer(
       const message: unknown = JSON.parse(data);
       if (!isAnswer(message)) continue;
       answers.push(message);
-      onAnswer(message.id);
+      onAnswer?.(message.id);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  return toJson(answers, response.headers.get('mcp-session-id'));
+  return toJson(isBatch ? answers : answers[0], response.headers.get('mcp-session-id'));
 }
 
 /** Other messages are news about a call that is under way. */
@@ -38,9 +38,8 @@ function isAnswer(message: unknown): message is Answer {
   return id !== undefined && method === undefined;
 }
 
-/** Several where the client sent several messages in one request. */
-function toJson(answers: Answer[], sessionId: string | null): Response | undefined {
-  if (answers.length === 0) return undefined;
+function toJson(answer: Answer | Answer[] | undefined, sessionId: string | null): Response | undefined {
+  if (answer === undefined || (Array.isArray(answer) && answer.length === 0)) return undefined;
   const headers = { ...(sessionId !== null && { 'mcp-session-id': sessionId }) };
-  return Response.json(answers.length === 1 ? answers[0] : answers, { headers });
+  return Response.json(answer, { headers });
 }
