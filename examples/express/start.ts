@@ -9,12 +9,14 @@ const log = (level: keyof Logger) => (message: string, fields?: Record<string, u
   void process.stderr.write(`${JSON.stringify({ level, message, ...fields }, withReason)}\n`);
 
 const settings = 'Set by PORT, PLATFORM_HOME, DATABASE_URL, PUBLIC_ORIGIN (the origin) and BASE_PATH (the basePath).';
-const { PLATFORM_HOME: home = '.platform/express', DATABASE_URL, PORT, PUBLIC_ORIGIN, BASE_PATH } = process.env;
+// Docker Compose passes what is not set as empty, and SQLite keeps nothing in a file without a name.
+const { PLATFORM_HOME, DATABASE_URL, PORT, PUBLIC_ORIGIN, BASE_PATH } = process.env;
+const home = PLATFORM_HOME || '.platform/express';
 const start = startPlatform({
   home,
-  database: DATABASE_URL ?? `${home}/platform.db`,
-  port: Number(PORT ?? 4880),
-  publicOrigin: PUBLIC_ORIGIN,
+  database: DATABASE_URL || `${home}/platform.db`,
+  port: Number(PORT || 4880),
+  publicOrigin: PUBLIC_ORIGIN || undefined,
   basePath: BASE_PATH,
   logger: { debug: () => {}, info: log('info'), warn: log('warn'), error: log('error') },
 });

@@ -69,6 +69,10 @@ function readHome(path) {
 }
 
 function readDatabase(address) {
+  if (address === '')
+    throw new Error(
+      '--database is empty; name an SQLite file or postgres://…, or leave it out for a file in the home.',
+    );
   const [scheme] = /^[a-z][a-z0-9+.-]+:\/\//i.exec(address ?? '') ?? [];
   // Its name alone: what follows may hold a password.
   if (scheme !== undefined && !isPostgres(address))
