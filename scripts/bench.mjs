@@ -32,6 +32,7 @@ const { chosen, json, fileArgs } = readBenchOptions(benches);
 
 installWhenMissing();
 buildQuietly();
+const { hasFailed } = await import('../dist/test/bench/bench-row.js');
 const { printRows } = await import('../dist/test/bench/print-rows.js');
 
 const results = {};
@@ -41,7 +42,7 @@ for (const bench of chosen) {
   const child = fork('dist/test/bench/run-bench.js', [bench, ...fileArgs], { execArgv });
   const [rows] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [[]])]);
   results[bench] = rows;
-  if (rows.length === 0) process.exitCode = 1;
+  if (hasFailed(rows)) process.exitCode = 1;
   if (!json) printRows(bench, rows);
 }
 if (json) console.log(JSON.stringify(results, undefined, 2));

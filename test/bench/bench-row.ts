@@ -16,3 +16,8 @@ export function missesBound({ value, bound }: BenchRow): boolean {
   if (bound === undefined) return false;
   return 'atMost' in bound ? value > bound.atMost : value < bound.atLeast;
 }
+
+/** Whether a bench broke off, which has no rows, or misses a bound. */
+export function hasFailed(rows: BenchRow[]): boolean {
+  return rows.length === 0 || rows.some(missesBound);
+}
