@@ -19,6 +19,12 @@ const withoutUnusedLit: Plugin = {
   },
 };
 
+/** Where a slow machine builds, which callbacks took long: nothing that whoever starts the sandbox could mend. */
+const checks = { pluginTimings: false };
+
+/** Licences of packages want their text beside every copy of their code, and the minifier takes it out. */
+const license = { fileName: 'licenses.md' };
+
 /** The elements, as one module for any page; the words of other languages are files beside it. */
 const elements: UserConfig = {
   base: './',
@@ -27,11 +33,17 @@ const elements: UserConfig = {
     emptyOutDir: false,
     sourcemap: true,
     modulePreload: false,
+    license,
     // Not `lib`: for the sake of later bundlers it keeps white space, but this file goes to browsers as it is.
     rolldownOptions: {
+      checks,
       input: here('index.ts'),
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: 'appconnect.js', chunkFileNames: 'languages/[name]-[hash].js' },
+      output: {
+        entryFileNames: 'appconnect.js',
+        chunkFileNames: 'languages/[name]-[hash].js',
+        postBanner: ({ isEntry }) => (isEntry ? `/*! Licences of what is in here: ${license.fileName} */` : ''),
+      },
     },
   },
 };
@@ -43,7 +55,7 @@ const server: UserConfig = {
     ssr: here('server.ts'),
     outDir: here('../dist/ui'),
     emptyOutDir: false,
-    rolldownOptions: { output: { entryFileNames: 'appconnect-server.js', codeSplitting: false } },
+    rolldownOptions: { checks, output: { entryFileNames: 'appconnect-server.js', codeSplitting: false } },
   },
 };
 
@@ -56,11 +68,12 @@ function page(name: string, base: string): UserConfig {
       outDir: here(`../dist/ui/${name}`),
       emptyOutDir: true,
       sourcemap: true,
+      license,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       // The first browsers with `light-dark()`, so that it stays as written and follows `color-scheme` anywhere.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      rolldownOptions: { external: [/^\/plugins\//] },
+      rolldownOptions: { checks, external: [/^\/plugins\//] },
     },
   };
 }

@@ -34,7 +34,7 @@ async function packOnce(): Promise<Omit<Packed, 'folder'>> {
   process.once('exit', () => rmSync(place, { recursive: true, force: true }));
   const copy = join(place, 'checkout');
   for (const path of sources) await cp(path, join(copy, path), { recursive: true });
-  execFileSync(process.execPath, ['scripts/package-readme.mjs', 'put'], { cwd: copy });
+  execFileSync(process.execPath, ['scripts/packing.mjs', 'prepare'], { cwd: copy });
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', place];
   const [{ filename, files }] = JSON.parse(execFileSync(...npmCommand(args), { encoding: 'utf8', cwd: copy }));
   return { tarball: join(place, filename), paths: files.map(({ path }: { path: string }) => path) };
