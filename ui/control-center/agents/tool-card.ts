@@ -116,7 +116,13 @@ export class ToolCard extends LitElement {
     const [field] = event.composedPath();
     if (event.key !== 'Enter' || isForInputMethod(event) || !(field instanceof HTMLInputElement)) return;
     event.preventDefault();
-    this.renderRoot.querySelector('form')?.requestSubmit();
+    if (!event.repeat) this.renderRoot.querySelector('form')?.requestSubmit();
+  };
+
+  /** Whoever double-clicks, or holds Enter down, wants one call; the first one may be answered before the second click. */
+  private readonly ignoreRepeat = (event: MouseEvent | KeyboardEvent): void => {
+    const isRepeat = event instanceof KeyboardEvent ? event.repeat && event.key === 'Enter' : event.detail > 1;
+    if (isRepeat) event.preventDefault();
   };
 
   private async run(event: Event): Promise<void> {
@@ -186,7 +192,13 @@ export class ToolCard extends LitElement {
             @keydown=${this.handleKey}
             @field-changed=${this.handleField}
           ></tool-form>
-          <button class="button primary run" type="submit" aria-disabled=${this.isRunning}>
+          <button
+            class="button primary run"
+            type="submit"
+            aria-disabled=${this.isRunning}
+            @click=${this.ignoreRepeat}
+            @keydown=${this.ignoreRepeat}
+          >
             ${this.isRunning ? words.tool.running : words.tool.run}
           </button>
           <div role="status">
