@@ -19,6 +19,15 @@ const withoutUnusedLit: Plugin = {
   },
 };
 
+/** Loads the words of a language without Vite's helper, which also loads styles before a module: no module here has any. */
+const withoutPreload: Plugin = {
+  name: 'without-preload',
+  enforce: 'pre',
+  load(id) {
+    return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined;
+  },
+};
+
 /** Where a slow machine builds, which callbacks took long: nothing that whoever starts the sandbox could mend. */
 const checks = { pluginTimings: false };
 
@@ -88,6 +97,6 @@ const modes: Record<string, UserConfig> = {
 /** `vite build --config ui/vite.config.ts [--mode server|control-center|gallery]` */
 export default defineConfig(({ mode }) => ({
   publicDir: false,
-  plugins: [withoutIdleSpace, withoutUnusedLit],
+  plugins: [withoutIdleSpace, withoutUnusedLit, withoutPreload],
   ...(modes[mode] ?? elements),
 }));
