@@ -118,6 +118,8 @@ export class ListingController implements RefreshedListing {
 
   private handleLoaded(listing: Listing): void {
     this.readCount += 1;
+    // A next page of what was read before may never come.
+    this.isLoadingNext = false;
     // Whoever is far down in what is read again stays there.
     if (this.listing === undefined || !this.isListed) this.searchCount += 1;
     this.listedKey = searchKey(this.search());
@@ -129,6 +131,7 @@ export class ListingController implements RefreshedListing {
     const cursor = this.listing?.nextCursor;
     if (cursor === undefined || this.isLoadingNext || this.isPending || this.error !== undefined) return;
     this.isLoadingNext = true;
+    const { readCount } = this;
     const page = this.host.api.listApps(this.toQuery({ cursor, limit: nextPageSize }));
     const append = (apps: AppList, listing: Listing) => {
       this.listing = appendPage(listing, apps);
@@ -137,7 +140,7 @@ export class ListingController implements RefreshedListing {
     await this.ifCurrent(page, append, (error) => {
       this.nextError = error;
     });
-    this.isLoadingNext = false;
+    if (readCount === this.readCount) this.isLoadingNext = false;
     this.host.requestUpdate();
   }
 
