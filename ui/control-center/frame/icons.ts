@@ -38,5 +38,5 @@ export function icon(name: IconName): TemplateResult {
 
 /** A person's initial, as decoration beside the name. Style it through `.avatar`. */
 export function avatar(name: string): TemplateResult {
-  return html`<span class="avatar" aria-hidden="true">${name.trim().charAt(0).toUpperCase()}</span>`;
+  return html`<span class="avatar" aria-hidden="true">${[...name.trim()][0]?.toUpperCase()}</span>`;
 }

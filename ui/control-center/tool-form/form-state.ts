@@ -8,7 +8,7 @@ import { isObject } from './is-object.js';
 export type Typed = { text: string; problem?: string };
 
 /** The texts for what cannot be read. */
-type Problems = { notJson(reason: string): string; notObject: string; rounded: string };
+type Problems = { notJson(reason: string): string; notObject: string; rounded: string; unreadable: string };
 
 /** The id under which the JSON of the whole input is typed. */
 export const wholeInput = 'json';
@@ -77,5 +77,7 @@ export class FormState {
 }
 
 function problemOf(cause: unknown, problems: Problems): string {
+  // A time that is none, such as one in a year of five digits, which browsers let people type.
+  if (cause instanceof RangeError) return problems.unreadable;
   return cause instanceof InexactNumberError ? problems.rounded : problems.notJson((cause as Error).message);
 }
