@@ -177,6 +177,28 @@ export const controlCenterStyles = css`
     }
   }
 
+  /* A page of paper ends where its content does, and the navigation leads nowhere. */
+  @media print {
+    :host,
+    .window,
+    .pane {
+      display: block;
+      inline-size: auto;
+      block-size: auto;
+      margin: 0;
+      overflow: visible;
+      box-shadow: none;
+    }
+
+    .skip,
+    .side,
+    .bar,
+    .backdrop,
+    .not-loaded {
+      display: none;
+    }
+  }
+
   @media (max-width: 719px) and (prefers-reduced-motion: no-preference) {
     .side {
       transition:

@@ -40,6 +40,10 @@ export const agentsPageStyles = css`
     color: inherit;
   }
 
+  .choice label {
+    overflow-wrap: anywhere;
+  }
+
   .section-head {
     display: flex;
     flex-wrap: wrap;
@@ -77,10 +81,6 @@ export const agentsPageStyles = css`
       display: grid;
       /* Two columns, or one where the text is large. */
       grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr));
-    }
-
-    .choice label {
-      overflow-wrap: anywhere;
     }
 
     .choice label:last-child:nth-child(odd) {

@@ -9,7 +9,10 @@ export const standInChoiceStyles = css`
 
   label {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 4px;
+    min-inline-size: 0;
+    max-inline-size: 100%;
     max-inline-size: 100%;
     font-size: 0.8125rem;
   }

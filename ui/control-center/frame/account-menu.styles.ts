@@ -71,6 +71,10 @@ export const accountMenuStyles = css`
     display: grid;
     gap: 12px;
     inline-size: min(16.5rem, 100vw - 32px);
+    /* Above the button, up to the edge of the window: with many organizations, and in a low window, it scrolls. */
+    max-block-size: calc(100vh - 100% - 60px);
+    overflow-y: auto;
+    overscroll-behavior: contain;
     padding: 11px;
     border: 1px solid transparent;
     border-radius: 12px;

@@ -19,6 +19,13 @@ export const settingsPageStyles = css`
     margin-block-end: 24px;
   }
 
+  @media print {
+    :host {
+      block-size: auto;
+      overflow: visible;
+    }
+  }
+
   @media (max-width: 719px) {
     .column {
       padding: 16px 16px 48px;
