@@ -28,8 +28,8 @@ export function displayNameOf<Named extends { name: string }>(
 }
 
 /** Each with a name that no other has: the id where there is no name, and beside a name that another has or is given here. */
-export function withOwnNames<Agent extends AgentName>(agents: readonly Agent[]): Agent[] {
-  const named = agents.map((each) => ({ ...each, name: each.name.trim() || each.agent }));
+export function withOwnNames<Each extends Named>(all: readonly Each[]): Each[] {
+  const named = all.map((each) => ({ ...each, name: each.name.trim() || idOf(each) }));
   const bearers = new Map<string, number>();
   for (const each of named) {
     for (const name of [each.name, withId(each)]) bearers.set(name, (bearers.get(name) ?? 0) + 1);
@@ -37,8 +37,14 @@ export function withOwnNames<Agent extends AgentName>(agents: readonly Agent[]):
   return named.map((each) => (bearers.get(each.name) === 1 ? each : { ...each, name: withId(each) }));
 }
 
-function withId({ agent, name }: AgentName): string {
-  return `${name} (${agent})`;
+type Named = { name: string; agent?: string; userId?: string };
+
+function idOf({ agent, userId }: Named): string {
+  return `${agent ?? userId}`;
+}
+
+function withId(each: Named): string {
+  return `${each.name} (${idOf(each)})`;
 }
 
 const abbreviations = new Set(['ai', 'api', 'crm', 'erp', 'hr', 'iot', 'it', 'seo', 'sms']);

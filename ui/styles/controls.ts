@@ -187,8 +187,9 @@ export const controls = css`
     justify-content: flex-end;
     gap: calc(var(--_space) * 2);
   }
+  /* Fixed: what is absolute far down in a part of the page that scrolls would make the page itself as long. */
   .visually-hidden {
-    position: absolute;
+    position: fixed;
     inline-size: 1px;
     block-size: 1px;
     overflow: hidden;

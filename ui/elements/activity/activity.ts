@@ -139,12 +139,16 @@ export class Activity extends AppConnectElement {
     if (this.view === 'activity') return this.renderActivity();
     return html`
       <appconnect-access-explainer
-        .members=${this.members ?? noNames}
+        .members=${this.memberNames}
         .agents=${this.agents}
         .viewer=${this.viewer}
         .handOff=${this.handOff}
       ></appconnect-access-explainer>
     `;
+  }
+
+  private get memberNames(): MemberName[] {
+    return withOwnNames(this.members ?? noNames);
   }
 
   private renderActivity() {
@@ -154,7 +158,7 @@ export class Activity extends AppConnectElement {
     return html`
       <appconnect-activity-filters
         .choice=${choice}
-        .members=${this.members ?? noNames}
+        .members=${this.memberNames}
         .agents=${agents}
         .apps=${apps}
         @choice-changed=${this.handleChoice}

@@ -81,7 +81,7 @@ export const appRowStyles = css`
     outline-offset: -2px;
   }
   /* With text of twice the size in a small window. */
-  @container (max-width: 15rem) {
+  @container (max-width: 17em) {
     .row {
       grid-template: 'logo name' auto 'line line' auto 'actions actions' auto 'enablement enablement' auto / auto minmax(0, 1fr);
     }
@@ -90,7 +90,7 @@ export const appRowStyles = css`
       white-space: normal;
     }
   }
-  @container (min-width: 43rem) {
+  @container (min-width: 49em) {
     .row {
       grid-template: 'logo main actions enablement' auto / auto minmax(0, 1fr) auto auto;
     }
@@ -107,7 +107,7 @@ export const appRowStyles = css`
       margin: 0;
     }
     .enablement {
-      inline-size: 6.5rem;
+      min-inline-size: 7.4em;
       text-align: end;
     }
     /* Takes what the status leaves of its line. */
@@ -119,7 +119,7 @@ export const appRowStyles = css`
       white-space: nowrap;
     }
   }
-  @container (min-width: 50rem) {
+  @container (min-width: 57em) {
     /* Empty ones keep the columns of the rows in line. */
     :is(.agents, .client):empty {
       display: block;

@@ -3,6 +3,10 @@ import { css } from 'lit';
 export const catalogStyles = css`
   :host {
     container-type: inline-size;
+    /* Where its place is as wide as its content, such as in a row of a flexible box: a container counts as empty there. */
+    contain-intrinsic-inline-size: 18rem;
+    /* The toolbar lies over the rows, and over nothing of the page. */
+    isolation: isolate;
   }
   .toolbar {
     position: sticky;
@@ -136,6 +140,12 @@ export const catalogStyles = css`
       forced-color-adjust: none;
     }
   }
+  /* What is not loaded is not on paper. */
+  @media print {
+    .skeleton {
+      display: none;
+    }
+  }
   .panel > .skeleton + .skeleton {
     border-block-start: 1px solid var(--_border);
   }
@@ -161,8 +171,8 @@ export const catalogStyles = css`
       --_reach: 1rem;
     }
   }
-  /* Just enough for both texts in their longest language. */
-  @container (max-width: 18rem) {
+  /* Just enough for both texts in their longest language. In em: a page may set the size of text, and another one of its root. */
+  @container (max-width: 20.6em) {
     .toolbar {
       grid-template-columns: minmax(0, 1fr) minmax(0, 8.5rem);
     }
@@ -171,12 +181,12 @@ export const catalogStyles = css`
     }
   }
   /* With text of twice the size, each control takes the whole width of a small window. */
-  @container (max-width: 15rem) {
+  @container (max-width: 17em) {
     .toolbar {
       grid-template-columns: minmax(0, 1fr);
     }
   }
-  @container (min-width: 43rem) {
+  @container (min-width: 49em) {
     .toolbar {
       grid-template-columns: minmax(8rem, 1fr) minmax(8rem, 12rem) auto;
     }

@@ -7,6 +7,7 @@ const firstBlocks = [0, 1, 2];
 const overscanPx = 600;
 /** Blocks that follow one another faster than this are only scrolled past. */
 const fastScrollMs = 100;
+const printEvents = ['beforeprint', 'afterprint'];
 
 /**
  * Windowing for a long list: only the blocks of rows near the visible area of the scrolling ancestor are rendered. The others
@@ -21,6 +22,7 @@ export class ListVirtualizer implements ReactiveController {
   private observer: IntersectionObserver | undefined;
   private scroller: Element | undefined;
   private isHidden = false;
+  private isPrinting = false;
   private scrolledPast = new Set<number>();
   private changedAt = Number.NEGATIVE_INFINITY;
   private scrolledPastTimer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +37,11 @@ export class ListVirtualizer implements ReactiveController {
 
   isRendered(block: number): boolean {
     const pinned = this.pinnedRow();
-    return this.visible.has(block) || (pinned !== undefined && Math.floor(pinned / rowsPerBlock) === block);
+    return (
+      this.isPrinting ||
+      this.visible.has(block) ||
+      (pinned !== undefined && Math.floor(pinned / rowsPerBlock) === block)
+    );
   }
 
   /** Whether the block came into view during fast scrolling; what it would fetch can wait until the scrolling slows down. */
@@ -86,6 +92,7 @@ export class ListVirtualizer implements ReactiveController {
       root: this.scroller ?? null,
       rootMargin: `${overscanPx}px 0px`,
     });
+    for (const type of printEvents) window.addEventListener(type, this);
     this.host.requestUpdate();
   }
 
@@ -100,8 +107,15 @@ export class ListVirtualizer implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    for (const type of printEvents) window.removeEventListener(type, this);
     this.reset();
     this.observer = undefined;
+  }
+
+  /** Paper has no visible area: all rows are there before the browser lays out its pages. */
+  handleEvent({ type }: Event): void {
+    this.isPrinting = type === printEvents[0];
+    this.host.requestUpdate();
   }
 
   private handleChanges(changes: IntersectionObserverEntry[]): void {
@@ -162,9 +176,9 @@ function lastReports(changes: IntersectionObserverEntry[]): IntersectionObserver
   return [...new Map(changes.map((change) => [change.target, change])).values()];
 }
 
-/** The nearest ancestor that scrolls, through every shadow root; undefined when it is the page. */
+/** The element itself or its nearest ancestor that scrolls, through every shadow root; undefined when it is the page. */
 function scrollerOf(element: Element): Element | undefined {
-  for (let node = parentOf(element); node !== undefined && node !== document.body; node = parentOf(node)) {
+  for (let node: Element | undefined = element; node !== undefined && node !== document.body; node = parentOf(node)) {
     const { overflowY } = getComputedStyle(node);
     if (overflowY === 'auto' || overflowY === 'scroll') return node;
   }
