@@ -79,6 +79,7 @@ describe('EventStream', () => {
 
   it('sends a refetch notice after a reconnection, since events may have been missed', () => {
     latest().open();
+    clock.tick(10_000);
     latest().fail({ forGood: false });
     latest().open();
 
@@ -103,6 +104,22 @@ describe('EventStream', () => {
     expect(FakeSource.all).to.have.length(2);
     clock.tick(1);
     expect(FakeSource.all).to.have.length(3);
+  });
+
+  it('reconnects with growing delays where each connection ends at once, since the page reads everything anew after each', () => {
+    for (let round = 0; round < 5; round += 1) {
+      latest().open();
+      latest().fail({ forGood: false });
+      clock.tick(1_000 * 2 ** round - 1);
+      expect(FakeSource.all).to.have.length(round + 1);
+      clock.tick(1);
+      expect(FakeSource.all).to.have.length(round + 2);
+    }
+    latest().open();
+    clock.tick(10_000);
+    latest().fail({ forGood: true });
+    clock.tick(1_000);
+    expect(FakeSource.all).to.have.length(7);
   });
 
   it('sends one refetch notice when the person comes back', () => {

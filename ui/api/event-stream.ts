@@ -10,6 +10,8 @@ export type Events = Pick<EventStream, 'listen'>;
 
 const firstDelayMs = 1_000;
 const maxDelayMs = 60_000;
+/** A connection that ends sooner is ended by something between, such as a proxy, and each one makes the page read everything anew. */
+const steadyMs = 10_000;
 /** After this time a hidden tab closes its stream: over HTTP/1.1 a browser allows six connections to an origin. */
 const hiddenGraceMs = 30_000;
 /** A return to the window fires both `focus` and `visibilitychange`. */
@@ -25,6 +27,8 @@ export class EventStream {
   private hideTimer: ReturnType<typeof setTimeout> | undefined;
   private delayMs = firstDelayMs;
   private wasLost = false;
+  /** Undefined while there is no open connection. */
+  private openedAt: number | undefined;
   private returnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly url: string) {}
@@ -68,6 +72,7 @@ export class EventStream {
     clearTimeout(this.retryTimer);
     this.source?.close();
     this.source = undefined;
+    this.openedAt = undefined;
   }
 
   private closeLater(): void {
@@ -79,7 +84,7 @@ export class EventStream {
   }
 
   private handleOpen = (): void => {
-    this.delayMs = firstDelayMs;
+    this.openedAt = performance.now();
     if (this.wasLost) this.notify({ name: 'refetch' });
     this.wasLost = false;
   };
@@ -88,10 +93,13 @@ export class EventStream {
     this.notify({ name: event.type, data: JSON.parse(event.data) } as StreamEvent);
   };
 
-  /** The browser reconnects a dropped connection by itself, but gives up when the service answers with an error. */
+  /** The browser reconnects a dropped connection by itself, at once and for ever, but gives up when the service answers with an error. */
   private handleError = (): void => {
     this.wasLost = true;
-    if (this.source?.readyState !== EventSource.CLOSED) return;
+    const isCutShort = this.openedAt !== undefined && performance.now() - this.openedAt < steadyMs;
+    if (this.openedAt !== undefined && !isCutShort) this.delayMs = firstDelayMs;
+    this.openedAt = undefined;
+    if (this.source?.readyState !== EventSource.CLOSED && !isCutShort) return;
     this.close();
     this.retryTimer = setTimeout(() => this.open(), this.delayMs);
     this.delayMs = Math.min(this.delayMs * 2, maxDelayMs);
