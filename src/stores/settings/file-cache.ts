@@ -1,6 +1,7 @@
 import { type BigIntStats, lstatSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { raceWithTime } from '../../lib/signals.js';
+import { SingleFlight } from '../../lib/single-flight.js';
 
 /**
  * A file that changed less than this ago may change again without new times. The clocks of file systems tick each 10 milliseconds or
@@ -25,6 +26,7 @@ const remoteFileSystems = new Set([
 export class FileCache<Value> {
   private held?: { stamp: string; value: Value };
   private kind?: { path: string; isRemote: boolean };
+  private readonly questions = new SingleFlight<boolean>();
 
   /** Without `followsLinks` a symbolic link is not followed, and nothing is cached for it. */
   constructor(private readonly options: { followsLinks: boolean }) {}
@@ -41,13 +43,19 @@ export class FileCache<Value> {
 
   private async isRemote(path: string): Promise<boolean> {
     if (this.kind?.path === path) return this.kind.isRemote;
-    const known = statfs(path).then(({ type }) => {
-      this.kind = { path, isRemote: remoteFileSystems.has(type) };
-      return this.kind.isRemote;
-    });
-    // Where there is no file yet, it may come with a folder that is mounted later.
-    const isRemote = known.catch(() => false);
+    const isRemote = this.questions.run(path, () => this.askKind(path));
     return (await raceWithTime(maxWaitMs, isRemote)) ?? true;
+  }
+
+  private async askKind(path: string): Promise<boolean> {
+    try {
+      const isRemote = remoteFileSystems.has((await statfs(path)).type);
+      this.kind = { path, isRemote };
+      return isRemote;
+    } catch {
+      // Where there is no file yet, it may come with a folder that is mounted later.
+      return false;
+    }
   }
 
   // Synchronous on purpose: the kernel answers from memory in microseconds, and handing the work to a thread takes far longer.

@@ -1,6 +1,8 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileFault } from '../../contract/refusal-values.js';
+import { compositeKey } from '../../lib/composite-key.js';
+import { SharedTurns } from '../../lib/shared-turns.js';
 import { inTime } from '../../lib/time-limits.js';
 
 /** Without `O_NONBLOCK`, opening a named pipe would wait for a writer, maybe for ever. */
@@ -26,13 +28,26 @@ export class UnusableFile extends Error {
 type ReadOptions = { followsLinks: boolean; maxBytes: number };
 
 /**
+ * Of each file. A read that a silent file server keeps waiting holds one of the few threads with which Node also looks up names
+ * and opens files, and holds it longer than anybody waits here: with one read for each call, all of them would soon be held.
+ */
+const turns = new Map<string, SharedTurns<Buffer>>();
+
+/**
  * The bytes of a file. Throws `UnusableFile`, and what the file system throws: `ELOOP` for a link without `followsLinks`; `ETIMEDOUT`
  * after ten seconds.
  */
 export function readRegularFile(path: string, options: ReadOptions): Promise<Buffer> {
-  return inTime(maxReadMs, readBytes(path, options), () =>
+  return inTime(maxReadMs, readInTurn(path, options), () =>
     Object.assign(new Error(`The file was not read in ${maxReadMs / 1000} seconds.`), { code: 'ETIMEDOUT' }),
   );
+}
+
+function readInTurn(path: string, options: ReadOptions): Promise<Buffer> {
+  const key = compositeKey(path, `${options.followsLinks}`, `${options.maxBytes}`);
+  const shared = turns.get(key) ?? new SharedTurns<Buffer>();
+  turns.set(key, shared);
+  return shared.run(() => readBytes(path, options));
 }
 
 async function readBytes(path: string, { followsLinks, maxBytes }: ReadOptions): Promise<Buffer> {

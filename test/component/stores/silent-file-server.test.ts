@@ -1,0 +1,58 @@
+import promises, { open, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { withResolvers } from '../../../src/lib/with-resolvers.js';
+import { FileCache } from '../../../src/stores/settings/file-cache.js';
+import { readRegularFile } from '../../../src/stores/settings/regular-file.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
+
+/** Each request that a server does not answer holds one of the four threads of Node, for as long as the server is silent. */
+describe('A file on a server that is silent', () => {
+  const directory = useDirectory();
+  const path = () => join(directory(), 'config.ini');
+
+  afterEach(() => {
+    sinon.restore();
+    syncBuiltinESMExports();
+  });
+
+  function silence(name: 'open' | 'statfs') {
+    const answered = withResolvers();
+    const real = { open, statfs: promises.statfs }[name] as (...given: unknown[]) => Promise<unknown>;
+    const stub = sinon.stub(promises, name).callsFake((async (...given: unknown[]) => {
+      await answered.promise;
+      return real(...given);
+    }) as never);
+    syncBuiltinESMExports();
+    return { stub, answer: answered.resolve };
+  }
+
+  it('holds one thread, however many calls read it, and is read once more for all of them afterwards', async () => {
+    await writeFile(path(), 'first');
+    const { stub, answer } = silence('open');
+    const options = { followsLinks: false, maxBytes: 100 };
+    const early = readRegularFile(path(), options);
+    await Promise.resolve();
+    const others = Array.from({ length: 20 }, () => readRegularFile(path(), options));
+    await new Promise(setImmediate);
+    expect(stub.callCount).to.equal(1);
+
+    answer();
+    expect(new Set((await Promise.all([early, ...others])).map(String))).to.deep.equal(new Set(['first']));
+    expect(stub.callCount).to.equal(2);
+  });
+
+  it('is asked once of which kind it is, however many calls want to know', async () => {
+    await writeFile(path(), 'first');
+    const { stub, answer } = silence('statfs');
+    const cache = new FileCache<string>({ followsLinks: false });
+    const reads = Array.from({ length: 20 }, () => cache.get(path(), async () => 'first'));
+    await new Promise(setImmediate);
+
+    expect(stub.callCount).to.equal(1);
+    answer();
+    await Promise.all(reads);
+  });
+});
