@@ -11,7 +11,11 @@ export type Expected = Outcome & { isAllowed: boolean; changes?: readonly string
 export function expectedOutcome({ row, role, origin, installed }: Cell): Expected {
   const refusal = refusalByOrigin(row, role, origin) ?? refusalByRight(row, role, installed);
   if (refusal !== undefined) return { ...refusal, isAllowed: false };
-  const { isRefusal, changes = row.changes, ...shown }: PageOutcome = row.page?.(role) ?? { status: row.status ?? 200 };
+  const {
+    isRefusal,
+    changes = row.changes,
+    ...shown
+  }: PageOutcome = row.page?.(role, origin) ?? { status: row.status ?? 200 };
   return isRefusal ? { ...shown, isAllowed: false } : { ...shown, isAllowed: true, changes };
 }
 

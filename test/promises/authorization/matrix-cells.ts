@@ -64,6 +64,8 @@ function changerFromEverywhere(row: OperationRow, installed: Installed): RoleNam
   if (installed.organizations === 'one') return undefined;
   const origin = 'a page of the host';
   return roleNames.find(
-    (role) => row.page?.(roleOf(role)) === undefined && expectedOf({ row, role, origin }, installed).isAllowed,
+    (role) =>
+      row.page?.(roleOf(role), originOf(origin)) === undefined &&
+      expectedOf({ row, role, origin }, installed).isAllowed,
   );
 }

@@ -1,4 +1,4 @@
-import type { OriginName } from './origins.js';
+import type { Origin, OriginName } from './origins.js';
 import type { Organization, Role } from './roles.js';
 
 /** The addresses that only exist once somebody has started a sign-in. */
@@ -42,7 +42,7 @@ export type OperationRow = {
   /** Where browsers send it from; left out where they send it from anywhere. */
   from?: readonly OriginName[];
   /** For pages, which tell everybody something: what a role is shown, if that is not `status`. */
-  page?(role: Role): PageOutcome | undefined;
+  page?(role: Role, origin: Origin): PageOutcome | undefined;
 };
 
 /** The member of Acme who started the sign-ins that rows need. */

@@ -51,7 +51,10 @@ export const publicOperations: readonly OperationRow[] = [
     url: ({ link }) => link,
     status: 303,
     changes: attempt,
-    page: (role) => {
+    page: (role, { refused }) => {
+      // The host's own sign-in is not at the public address that was saved.
+      if (role.session === undefined && refused === 'changes')
+        return { status: 403, text: 'Nobody can sign in at this address', isRefusal: true };
       if (role.session === undefined) return { status: 303, text: '/?return=', isRefusal: true };
       return isElse(role) ? linkOfOther : undefined;
     },
