@@ -9,6 +9,7 @@ import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.
 import { listedFields, takesNoFields } from '../action-arguments/schemas/listed-fields.js';
 import { certainFields } from '../action-arguments/schemas/schema-fields.js';
 import { itemsOf } from '../action-arguments/schemas/schema-items.js';
+import { isEmptyValue } from './empty-value.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 
@@ -65,12 +66,7 @@ function isAsLeftOut(value: unknown, schema: unknown): boolean {
   if (!isJsonObject(schema)) return false;
   if ('default' in schema && isDeepStrictEqual(value, schema.default)) return true;
   if ((schema.default ?? null) !== null) return false;
-  return isEmpty(value) || (value === null && !('default' in schema) && namesNull(schema));
-}
-
-/** Models write these where they leave a field out, and not each time. */
-function isEmpty(value: unknown): boolean {
-  return value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmptyValue(value) || (value === null && !('default' in schema) && namesNull(schema));
 }
 
 /** Where a schema names no types, a null may mean anything. */

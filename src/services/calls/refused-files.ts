@@ -4,6 +4,7 @@ import { filledFileFields, withoutFiles } from '../action-arguments/file-fields.
 import { isMisspelling } from '../action-arguments/name-matching.js';
 import { valueAt } from '../action-arguments/value-paths.js';
 import { filesRefusedError } from '../agent-texts/call-texts.js';
+import { isEmptyValue } from './empty-value.js';
 
 const namesFile = /attach|file/i;
 
@@ -29,12 +30,11 @@ export function requireNoMisnamedFile(
   const { fileFields } = withoutFiles(inputSchema);
   const meansFile = (path: string[]) =>
     namesFile.test(path.at(-1) ?? '') || fileFields.some((known) => isMisspelling(fieldName(path), known));
-  const given = fileFields.length === 0 ? [] : unknown.filter((path) => !isEmpty(valueAt(input, path)));
+  const given = fileFields.length === 0 ? [] : unknown.filter((path) => !isLeftOut(valueAt(input, path)));
   const fields = given.filter(meansFile).map(fieldName);
   if (fields.length > 0) throw filesRefusedError(slug, fields, { isRequired: false });
 }
 
-/** What models write where they leave a field out. */
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+function isLeftOut(value: unknown): boolean {
+  return value === undefined || value === null || isEmptyValue(value);
 }
