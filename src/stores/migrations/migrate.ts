@@ -57,7 +57,8 @@ const migrationSource: Knex.MigrationSource<Migration> = {
 /**
  * Applies the missing steps in one transaction, so that an interrupted run leaves nothing behind. A second process waits, and
  * then finds nothing to do. Throws `storage_damaged` for a schema of a newer version, and errors of the driver: on PostgreSQL
- * that of a lock which somebody holds for longer than ten seconds. `onUpgrade` is called before the first missing step.
+ * that of a lock which somebody holds for longer than ten seconds, that of a table for longer than two. `onUpgrade` is called
+ * before the first missing step.
  */
 export async function migrate(client: DatabaseClient, onUpgrade: () => void = () => undefined): Promise<void> {
   const upgrade = async (transaction: Knex.Transaction) => {
