@@ -243,6 +243,20 @@ describe('AppConnectApi', () => {
     expect((await failureOf(api.getSettings())).code).to.equal('offline');
   });
 
+  it('throws offline when nothing comes for two minutes', async () => {
+    const clock = sinon.useFakeTimers();
+    fetcher.callsFake(
+      (_, { signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const failure = failureOf(api.getSettings());
+    await clock.tickAsync(120_000);
+
+    expect((await failure).code).to.equal('offline');
+  });
+
   it('throws the AbortError of an aborted request', async () => {
     const abort = new AbortController();
     fetcher.callsFake(async () => {

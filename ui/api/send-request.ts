@@ -3,6 +3,7 @@ import { ForbiddenEvent } from '../events/forbidden-event.js';
 import { UnauthenticatedEvent } from '../events/unauthenticated-event.js';
 import { ApiError } from './api-error.js';
 import { learnTime } from './server-clock.js';
+import { withTimeLimit } from './time-limit.js';
 
 // What a server says of a path that it does not know. The service itself says so with a code.
 const unknownPath = [404, 405];
@@ -29,21 +30,23 @@ export async function sendRequest<Answer>(method: string, address: string, optio
 
 /** An answer that breaks off on its way is none. */
 async function fetchText(method: string, address: string, options: RequestOptions) {
-  const { body, signal } = options;
+  const { body, signal: given } = options;
   try {
-    const response = await fetch(address, {
-      method,
-      credentials: 'include',
-      // What one person may see is not kept for whoever signs in next, not even where a proxy lost the header that says so.
-      cache: 'no-store',
-      headers: headersFor(options),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
+    return await withTimeLimit(given, async (signal) => {
+      const response = await fetch(address, {
+        method,
+        credentials: 'include',
+        // What one person may see is not kept for whoever signs in next, not even where a proxy lost the header that says so.
+        cache: 'no-store',
+        headers: headersFor(options),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal,
+      });
+      learnTime(response);
+      return { response, text: await response.text() };
     });
-    learnTime(response);
-    return { response, text: await response.text() };
   } catch (error) {
-    signal?.throwIfAborted();
+    given?.throwIfAborted();
     throw new ApiError({ code: 'offline' }, { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../../api/time-limit.js';
 import type { Words } from '../words.en.js';
 import { hostAddress } from './host-address.js';
 
@@ -75,7 +76,8 @@ export class HostApi {
   constructor(private readonly handleRefused: () => void = () => {}) {}
 
   async findSession(): Promise<Session | undefined> {
-    const response = await fetch(hostAddress('/v1/session'), { headers: { accept: 'application/json' } });
+    const headers = { accept: 'application/json' };
+    const response = await withTimeLimit(undefined, (signal) => fetch(hostAddress('/v1/session'), { headers, signal }));
     if (response.status === 401) return undefined;
     return read<Session>(response);
   }
@@ -133,7 +135,8 @@ export class HostApi {
   }
 
   private async fetch(path: string, request: RequestInit): Promise<Response> {
-    const response = await fetch(hostAddress(path), request);
+    const given = request.signal ?? undefined;
+    const response = await withTimeLimit(given, (signal) => fetch(hostAddress(path), { ...request, signal }));
     if (response.status === 401 || response.status === 403) this.handleRefused();
     return response;
   }
