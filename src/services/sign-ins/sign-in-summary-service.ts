@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { Connection } from '../../domain/connection.js';
 import { isTest, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -55,26 +56,25 @@ export class SignInSummaryService {
 
   /** The page of an attempt that is connected or tested; undefined where its account is the member's no more. */
   async describeCompleted(signIn: SignIn, signal: AbortSignal): Promise<CompletedSignIn | undefined> {
-    const [summary, account, isGone] = await Promise.all([
+    const [summary, account] = await Promise.all([
       this.describe(signIn).catch(() => undefined),
-      raceWithTimeLimit(labelTimeoutMs, signal, () => this.findAccountName(signIn)).catch(() => undefined),
-      raceWithTimeLimit(labelTimeoutMs, signal, () => this.isAccountGone(signIn)).catch(() => undefined),
+      raceWithTimeLimit(labelTimeoutMs, signal, () => this.findAccount(signIn)).catch(() => undefined),
     ]);
-    if (isGone) return undefined;
+    if (account === 'gone') return undefined;
     const page = isTest(signIn) ? 'tested' : 'connected';
-    return { page, ...(summary && { summary }), ...(account !== undefined && { account }) };
+    return { page, ...(summary && { summary }), ...(account?.name !== undefined && { account: account.name }) };
   }
 
-  /** Whether the account that this attempt connected was disconnected or replaced since. A test connects none. */
-  private async isAccountGone(signIn: SignIn): Promise<boolean> {
-    return !isTest(signIn) && (await this.connections.find(signIn))?.accountId !== signIn.accountId;
-  }
-
-  /** The name of the account that this attempt connected, while it is still the member's. */
-  private async findAccountName(signIn: SignIn): Promise<string | undefined> {
-    if (isTest(signIn)) return signIn.testResult;
+  /** What this attempt connected, by its name where it has one; `gone` where it was disconnected or replaced since. */
+  private async findAccount(signIn: SignIn): Promise<{ name: string | undefined } | 'gone'> {
+    // A test connects none.
+    if (isTest(signIn)) return { name: signIn.testResult };
     const connection = await this.connections.find(signIn);
-    if (connection === undefined || connection.accountId !== signIn.accountId) return undefined;
+    if (connection?.accountId !== signIn.accountId) return 'gone';
+    return { name: connection && (await this.nameOf(connection, signIn)) };
+  }
+
+  private async nameOf(connection: Connection, signIn: SignIn): Promise<string | undefined> {
     if (connection.label !== undefined) return connection.label;
     // The page can be loaded again and again, and an account may never have a name.
     return (await this.limits.admitCallback(signIn)) ? this.labels.load(connection) : undefined;
