@@ -72,7 +72,7 @@ export class ActionSearchService {
   /** `apps`: all of the agent's, also those that a search of one app leaves out. */
   private async absentIn(query: string, apps: AppAccess[]) {
     const own = new Set(apps.map(({ app }) => app));
-    const { apps: catalog, bySlug } = await this.catalog.getCached();
+    const { apps: catalog, bySlug } = await this.catalog.getCachedOf(apps[0]?.projectId);
     const named = namesOfAbsentApps(query, { catalog, own });
     const action = query.trim();
     const owner = actionName.test(action) ? await this.catalog.findAppOf(action) : undefined;
