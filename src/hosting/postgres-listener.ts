@@ -1,11 +1,8 @@
 import type { Client } from 'pg';
 import type { Logger } from '../host/index.js';
 import { waitAtMost } from '../lib/time-limits.js';
+import { answerTimeoutMs, initialDelayMs, maxWaitMs } from './postgres-waits.js';
 
-const initialDelayMs = 100;
-const maxWaitMs = 5_000;
-// A server that is silent, behind a balancer or frozen, neither answers nor closes.
-const answerTimeoutMs = 5_000;
 // Nothing comes for hours, and a server that vanished tells nobody.
 const keepAliveAfterMs = 30_000;
 

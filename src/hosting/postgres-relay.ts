@@ -5,14 +5,11 @@ import { driverFaultOf } from '../lib/driver-faults.js';
 import { SerialQueue } from '../lib/serial-queue.js';
 import { waitAtMost } from '../lib/time-limits.js';
 import { PostgresListener } from './postgres-listener.js';
+import { answerTimeoutMs, initialDelayMs, maxWaitMs } from './postgres-waits.js';
 
 const channel = 'appconnect_host_events';
-const initialDelayMs = 100;
-const maxWaitMs = 5_000;
 // A silent server keeps the session of each statement that was given up, and has only so many.
 const maxWaitForSessionsMs = 60_000;
-// A server that is silent, behind a balancer or frozen, neither answers nor closes.
-const answerTimeoutMs = 5_000;
 // Servers before version 13 hold each notification of a transaction against all others of it.
 const maxPerStatement = 1_000;
 
