@@ -1,28 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { expect } from 'chai';
-import { packInto } from './pack.js';
+import { usePacked } from './pack.js';
 
 type Exports = Record<string, string | Record<string, string>>;
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 describe('What the package holds', () => {
-  let place: string;
-  let folder: string;
-  let packed: string[];
-
-  before(async () => {
-    place = await mkdtemp(join(tmpdir(), 'appconnect-packed-'));
-    ({ folder, paths: packed } = await packInto(place));
-  });
-
-  after(() => rm(place, { recursive: true }));
+  const packed = usePacked();
 
   const missing = (paths: string[]) =>
-    paths.map((path) => join(path)).filter((path) => !packed.some((one) => one === path || one.startsWith(`${path}/`)));
+    paths
+      .map((path) => join(path))
+      .filter((path) => !packed().paths.some((one) => one === path || one.startsWith(`${path}/`)));
 
   it('is every file that it exports', async () => {
     const { exports } = (await readJson('package.json')) as { exports: Exports };
@@ -41,6 +33,8 @@ describe('What the package holds', () => {
   });
 
   it('is all that the command needs besides the packages that it wants', async () => {
+    const { folder } = packed();
+    const place = dirname(folder);
     await symlink(resolve('node_modules'), join(place, 'node_modules'), 'junction');
 
     const command = join(folder, 'scripts', 'appconnect.mjs');
@@ -70,10 +64,12 @@ describe('What the package holds', () => {
   });
 
   it('is every file that its documents link', async () => {
-    const documents = packed.filter((path) => path.endsWith('.md'));
+    const documents = packed().paths.filter((path) => path.endsWith('.md'));
     const dead: string[] = [];
     for (const document of documents) {
-      const links = [...(await readFile(join(folder, document), 'utf8')).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)];
+      const links = [
+        ...(await readFile(join(packed().folder, document), 'utf8')).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g),
+      ];
       const files = links.map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target));
       const paths = missing(files.map((target) => join(dirname(document), target)));
       dead.push(...paths.map((path) => `${document}: ${path}`));
@@ -89,16 +85,16 @@ describe('What the package holds', () => {
       typeof target === 'string' ? [] : (target.types ?? []),
     );
     const reached = new Set<string>();
-    for (const path of entries.map((entry) => join(entry))) await follow(path, { folder, reached });
+    for (const path of entries.map((entry) => join(entry))) await follow(path, { folder: packed().folder, reached });
 
     expect(missing([...reached])).to.deep.equal([]);
     const foldersOf = (paths: string[]) => new Set(paths.filter((path) => path.endsWith('.d.ts')).map(dirname));
     const used = foldersOf([...reached]);
-    expect([...foldersOf(packed)].filter((one) => !used.has(one))).to.deep.equal([]);
+    expect([...foldersOf(packed().paths)].filter((one) => !used.has(one))).to.deep.equal([]);
   });
 
   it('is a README without the commands of a checkout', async () => {
-    const readme = await readFile(join(folder, 'README.md'), 'utf8');
+    const readme = await readFile(join(packed().folder, 'README.md'), 'utf8');
 
     expect(readme).to.include('npm install appconnect');
     expect(readme).not.to.match(/npm (?:start|test|run)\b/);
@@ -107,7 +103,7 @@ describe('What the package holds', () => {
   it('is nothing of the tests and their report, no source map and no source beside what is made of it', () => {
     const ofMaintainers = /(?:^|\/)test\/|\.map$|^(?:src|ui)\/|fault-matrix/;
 
-    expect(packed.filter((path) => ofMaintainers.test(path))).to.deep.equal([]);
+    expect(packed().paths.filter((path) => ofMaintainers.test(path))).to.deep.equal([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { npmCommand } from '../support/package/npm-command.js';
@@ -24,6 +24,21 @@ export async function packInto(place: string): Promise<Packed> {
   const { tarball, paths } = await packing;
   execFileSync('tar', ['-xzf', tarball], { cwd: place });
   return { tarball, folder: join(place, 'package'), paths };
+}
+
+/** Unpacks it for the tests of a suite. */
+export function usePacked(): () => Packed {
+  let place: string;
+  let packed: Packed;
+
+  before(async () => {
+    place = await mkdtemp(join(tmpdir(), 'appconnect-packed-'));
+    packed = await packInto(place);
+  });
+
+  after(() => rm(place, { recursive: true }));
+
+  return () => packed;
 }
 
 let packing: Promise<Omit<Packed, 'folder'>> | undefined;

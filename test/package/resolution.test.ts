@@ -1,12 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { npmCommand } from '../support/package/npm-command.js';
-import { type Packed, packInto } from './pack.js';
+import { usePacked } from './pack.js';
 
 type Problem = { kind: string; entrypoint?: string };
 
@@ -14,25 +13,17 @@ type Problem = { kind: string; entrypoint?: string };
 const unsupported = /ENOTFOUND|ECONN|ETIMEDOUT|EAI_AGAIN|tuf|No (?:dependencies|keys)|found no dependencies/i;
 
 describe('How the package resolves', () => {
-  let place: string;
-  let packed: Packed;
-
-  before(async () => {
-    place = await mkdtemp(join(tmpdir(), 'appconnect-packed-'));
-    packed = await packInto(place);
-  });
-
-  after(() => rm(place, { recursive: true }));
+  const packed = usePacked();
 
   it('is as publint wants it', async () => {
-    const { messages, pkg } = await publint({ pkgDir: packed.folder, pack: false, strict: true });
+    const { messages, pkg } = await publint({ pkgDir: packed().folder, pack: false, strict: true });
 
     expect(messages.map((message) => formatMessage(message, pkg))).to.deep.equal([]);
   });
 
   it('has types for every ES module that loads it', () => {
     const attw = 'node_modules/@arethetypeswrong/cli/dist/index.js';
-    const args = [attw, packed.tarball, '--profile', 'esm-only', '--format', 'json'];
+    const args = [attw, packed().tarball, '--profile', 'esm-only', '--format', 'json'];
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64_000_000 });
     const { analysis } = JSON.parse(stdout) as { analysis: { problems: Problem[]; entrypoints: object } };
 
@@ -45,11 +36,11 @@ describe('How the package resolves', () => {
   const loadUi = (...conditions: string[]) => {
     const script = "console.log(JSON.stringify(Object.keys(await import('appconnect/ui'))), typeof customElements)";
     const args = [...conditions, '--input-type=module', '--eval', script];
-    return spawnSync(process.execPath, args, { encoding: 'utf8', cwd: packed.folder });
+    return spawnSync(process.execPath, args, { encoding: 'utf8', cwd: packed().folder });
   };
 
   it('is, for a server that renders pages, every name that the elements have, and no element', async () => {
-    const forBrowsers = await readFile(join(packed.folder, 'dist/ui/appconnect.js'), 'utf8');
+    const forBrowsers = await readFile(join(packed().folder, 'dist/ui/appconnect.js'), 'utf8');
     const [, exported = ''] = /\bexport\s*\{([^{}]+)\};?\s*(?:\/\/.*)?$/.exec(forBrowsers) ?? [];
     const names = exported.split(',').map((each) => each.split(' as ').at(-1)?.trim());
 

@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { type Packed, packInto } from './pack.js';
+import { usePacked } from './pack.js';
 
 /** The packages whose code is in a bundle, by its source map. */
 async function listBundled(map: string): Promise<string[]> {
@@ -12,22 +11,14 @@ async function listBundled(map: string): Promise<string[]> {
 }
 
 describe('Scripts of the package', () => {
-  let place: string;
-  let packed: Packed;
-
-  before(async () => {
-    place = await mkdtemp(join(tmpdir(), 'appconnect-packed-'));
-    packed = await packInto(place);
-  });
-
-  after(() => rm(place, { recursive: true }));
+  const packed = usePacked();
 
   it('name no source map that the package lacks', async () => {
     const lacking: string[] = [];
-    for (const path of packed.paths.filter((one) => /\.m?js$/.test(one))) {
-      const text = await readFile(join(packed.folder, path), 'utf8');
+    for (const path of packed().paths.filter((one) => /\.m?js$/.test(one))) {
+      const text = await readFile(join(packed().folder, path), 'utf8');
       const map = /\n\/\/# sourceMappingURL=(\S+)/.exec(text)?.[1];
-      if (map !== undefined && !packed.paths.includes(join(dirname(path), map))) lacking.push(path);
+      if (map !== undefined && !packed().paths.includes(join(dirname(path), map))) lacking.push(path);
     }
 
     expect(lacking).to.have.length(0);
@@ -35,7 +26,7 @@ describe('Scripts of the package', () => {
 
   it('come with the licence of each package that is bundled in the elements', async () => {
     const names = await listBundled('dist/ui/appconnect.js.map');
-    const licences = await readFile(join(packed.folder, 'dist/ui/licenses.md'), 'utf8').catch(() => '');
+    const licences = await readFile(join(packed().folder, 'dist/ui/licenses.md'), 'utf8').catch(() => '');
 
     expect(names).to.include.members(['lit-html', '@lit/reactive-element']);
     expect(names.filter((name) => !licences.includes(name))).to.deep.equal([]);

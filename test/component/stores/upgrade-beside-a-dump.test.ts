@@ -1,22 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
-import { migrate, migrations } from '../../../src/stores/migrations/migrate.js';
+import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { openPostgres } from '../../support/stores/databases.js';
+import { migrateOnly } from '../../support/stores/migrate-only.js';
 
 describe('An upgrade on PostgreSQL while somebody dumps a table', () => {
   it('keeps the replicas of the version before from reading it for a moment only', async () => {
     const { client, config, close } = await openPostgres();
-    const known = migrations.slice(0, 13);
-    await client.migrate.latest({
-      tableName: 'appconnect_migrations',
-      migrationSource: {
-        getMigrations: async () => [...known],
-        getMigrationName: (migration: (typeof known)[number]) => migration.name,
-        getMigration: async (migration: (typeof known)[number]) => migration,
-      },
-    });
+    await migrateOnly(client, 13);
     const dump = await client.transaction();
     await dump.raw('lock table appconnect_revocations in access share mode');
     const next: Knex = knex({ ...config, log: { error: () => undefined } });

@@ -11,6 +11,7 @@ import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import type { TestDatabase } from '../../support/stores/databases.js';
 import { listTables } from '../../support/stores/databases.js';
 import { failAtStatement } from '../../support/stores/fail-at-statement.js';
+import { migrateOnly } from '../../support/stores/migrate-only.js';
 import { aConnection } from '../../support/stores/store-records.js';
 
 const names = migrations.map((migration) => migration.name);
@@ -127,17 +128,4 @@ async function readOnlyClient({ client, config, address }: TestDatabase): Promis
 async function migrateInOwnProcess(config: Knex.Config): Promise<void> {
   const script = fileURLToPath(new URL('../../support/stores/migrate-process.js', import.meta.url));
   await promisify(execFile)(process.execPath, [script, JSON.stringify(config)]);
-}
-
-/** Brings the schema as far as a version with only the first `count` steps did. */
-async function migrateOnly(client: Knex, count: number): Promise<void> {
-  const known = migrations.slice(0, count);
-  await client.migrate.latest({
-    tableName: 'appconnect_migrations',
-    migrationSource: {
-      getMigrations: async () => [...known],
-      getMigrationName: (migration: (typeof known)[number]) => migration.name,
-      getMigration: async (migration: (typeof known)[number]) => migration,
-    },
-  });
 }
