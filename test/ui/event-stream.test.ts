@@ -204,4 +204,22 @@ describe('EventStream', () => {
     setVisibility('visible');
     expect(FakeSource.all).to.have.length(3);
   });
+
+  it('tries again soon after a steady connection that it closed while nobody looked', () => {
+    for (let failure = 0; failure < 7; failure += 1) {
+      latest().fail({ forGood: true });
+      clock.tick(60_000);
+    }
+    latest().open();
+    clock.tick(3_600_000);
+    setVisibility('hidden');
+    clock.tick(30_000);
+    expect(latest().readyState).to.equal(FakeSource.CLOSED);
+    setVisibility('visible');
+    const { length } = FakeSource.all;
+    latest().fail({ forGood: true });
+    clock.tick(1_000);
+
+    expect(FakeSource.all).to.have.length(length + 1);
+  });
 });

@@ -72,7 +72,16 @@ export class EventStream {
     clearTimeout(this.retryTimer);
     this.source?.close();
     this.source = undefined;
+    this.endConnection();
+  }
+
+  /** After a connection that held, the next pause is short again. @returns whether one was open, and did not hold */
+  private endConnection(): boolean {
+    if (this.openedAt === undefined) return false;
+    const isCutShort = performance.now() - this.openedAt < steadyMs;
+    if (!isCutShort) this.delayMs = firstDelayMs;
     this.openedAt = undefined;
+    return isCutShort;
   }
 
   private closeLater(): void {
@@ -96,9 +105,7 @@ export class EventStream {
   /** The browser reconnects a dropped connection by itself, at once and for ever, but gives up when the service answers with an error. */
   private handleError = (): void => {
     this.wasLost = true;
-    const isCutShort = this.openedAt !== undefined && performance.now() - this.openedAt < steadyMs;
-    if (this.openedAt !== undefined && !isCutShort) this.delayMs = firstDelayMs;
-    this.openedAt = undefined;
+    const isCutShort = this.endConnection();
     if (this.source?.readyState !== EventSource.CLOSED && !isCutShort) return;
     this.close();
     this.retryTimer = setTimeout(() => this.open(), this.delayMs);
