@@ -168,6 +168,22 @@ describe('The filters of <appconnect-activity>', () => {
       }),
     );
   });
+
+  for (const name of [undefined, null])
+    it(`shows a member whose name a page gives as ${name} by their id`, async () => {
+      const harness = await ActivityHarness.show(anActivityApi());
+      Object.assign(harness.element, {
+        members: [
+          { userId: 'u1', name: 'Alex Kim' },
+          { userId: 'u2', name },
+        ],
+      });
+      await harness.element.updateComplete.catch(() => undefined);
+      const options = () => [...(harness.filter('person')?.options ?? [])].map(({ text }) => text);
+      await until('the members', () => options().length > 1);
+
+      expect(options()).to.deep.equal(['All', 'Alex Kim', 'u2']);
+    });
 });
 
 describe('The summary of <appconnect-activity>', () => {

@@ -29,7 +29,8 @@ export function displayNameOf<Named extends { name: string }>(
 
 /** Each with a name that no other has: the id where there is no name, and beside a name that another has or is given here. */
 export function withOwnNames<Each extends Named>(all: readonly Each[]): Each[] {
-  const named = all.map((each) => ({ ...each, name: each.name.trim() || idOf(each) }));
+  // A page in plain JavaScript may give somebody no name at all.
+  const named = all.map((each) => ({ ...each, name: each.name?.trim() || idOf(each) }));
   const bearers = new Map<string, number>();
   for (const each of named) {
     for (const name of [each.name, withId(each)]) bearers.set(name, (bearers.get(name) ?? 0) + 1);
