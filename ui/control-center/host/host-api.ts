@@ -76,8 +76,7 @@ export class HostApi {
   constructor(private readonly handleRefused: () => void = () => {}) {}
 
   async findSession(): Promise<Session | undefined> {
-    const headers = { accept: 'application/json' };
-    const response = await withTimeLimit(undefined, (signal) => fetch(hostAddress('/v1/session'), { headers, signal }));
+    const response = await fetchWhole('/v1/session', { headers: { accept: 'application/json' } });
     if (response.status === 401) return undefined;
     return read<Session>(response);
   }
@@ -135,8 +134,7 @@ export class HostApi {
   }
 
   private async fetch(path: string, request: RequestInit): Promise<Response> {
-    const given = request.signal ?? undefined;
-    const response = await withTimeLimit(given, (signal) => fetch(hostAddress(path), { ...request, signal }));
+    const response = await fetchWhole(path, request);
     if (response.status === 401 || response.status === 403) this.handleRefused();
     return response;
   }
@@ -151,6 +149,15 @@ export class HostApi {
     if (!response.ok) throw await HostProblem.from(response);
     return response;
   }
+}
+
+/** An answer with all of its text: one that stops on its way is none. */
+function fetchWhole(path: string, { signal: given, ...request }: RequestInit): Promise<Response> {
+  return withTimeLimit(given ?? undefined, async (signal) => {
+    const response = await fetch(hostAddress(path), { ...request, signal });
+    // Some statuses go with no text, not even an empty one.
+    return new Response((await response.text()) || null, response);
+  });
 }
 
 async function read<Answer>(response: Response): Promise<Answer> {
