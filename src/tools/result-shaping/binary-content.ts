@@ -67,15 +67,16 @@ export type EncodedText = { key: 'content' | 'data'; text: string };
 export function encodedTextOf(object: object): EncodedText | undefined {
   const { encoding, content, size, data } = object as Record<string, unknown>;
   if (encoding === 'base64') return asEncodedText('content', content);
-  const found = typeof size === 'number' ? asEncodedText('data', data) : undefined;
   // Nothing but its size says of Gmail's that it is encoded.
-  return found !== undefined && Buffer.byteLength(found.text) === size ? found : undefined;
+  return typeof size === 'number' ? asEncodedText('data', data, size) : undefined;
 }
 
-function asEncodedText(key: EncodedText['key'], encoded: unknown): EncodedText | undefined {
+function asEncodedText(key: EncodedText['key'], encoded: unknown, size?: number): EncodedText | undefined {
   if (typeof encoded !== 'string' || encoded === '' || encoded.length > maxEncodedLength) return undefined;
   if (!isBase64(encoded.replace(lineBreaks, ''))) return undefined;
-  const text = decodeUtf8(Buffer.from(encoded, 'base64'));
+  const bytes = Buffer.from(encoded, 'base64');
+  if (size !== undefined && bytes.length !== size) return undefined;
+  const text = decodeUtf8(bytes);
   return text === undefined || noText.test(text.slice(0, readCharacters)) ? undefined : { key, text };
 }
 

@@ -29,6 +29,14 @@ describe('The parts of a mail, which Gmail gives in base64', () => {
     expect(JSON.stringify(data)).to.contain('"data":{"decoded_from":"base64","text":"Dear Müller,');
   });
 
+  it('are shown where the text begins with a byte order mark, as tables of Excel do', () => {
+    const { data } = shapeResult(partOf('text/csv', `\uFEFF${'order;name\r\n1042;Müller\r\n'.repeat(30)}`), {
+      maxCharacters: 4_000,
+    });
+
+    expect(JSON.stringify(data)).to.contain('1042;Müller');
+  });
+
   it('stay as they are where the size is another, as of what is no base64', () => {
     const { data } = shapeResult({ size: 4, data: 'test' }, { maxCharacters: 4_000 });
     expect(data).to.deep.equal({ size: 4, data: 'test' });
