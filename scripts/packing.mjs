@@ -7,12 +7,10 @@ const [step] = process.argv.slice(2);
 const kept = 'dist/README-of-the-checkout.md';
 
 if (step === 'prepare') {
-  // A pack that broke off has left it, and the build since then has named the maps again.
-  if (!existsSync(kept)) {
-    mkdirSync('dist', { recursive: true });
-    copyFileSync('README.md', kept);
-    copyFileSync('PACKAGE.md', 'README.md');
-  }
+  mkdirSync('dist', { recursive: true });
+  // A pack that broke off has left it; since then the README may have been restored, and the build has named the maps again.
+  if (!existsSync(kept)) copyFileSync('README.md', kept);
+  copyFileSync('PACKAGE.md', 'README.md');
   for (const { script, comment } of listMappedScripts()) edit(script, (text) => text.replace(comment, ''));
 } else if (step === 'undo' && existsSync(kept)) {
   for (const { script, comment } of listMappedScripts())

@@ -35,4 +35,14 @@ describe('What a pack prepares', () => {
     expect(await readFile(at('README.md'), 'utf8')).to.equal('checkout');
     expect(await readFile(at('dist/src/plugin.js'), 'utf8')).to.equal(script);
   });
+
+  it('is the README of the package also where a pack broke off, and the other one was restored by hand since', async () => {
+    run('prepare');
+    await writeFile(at('README.md'), 'checkout');
+    run('prepare');
+
+    expect(await readFile(at('README.md'), 'utf8')).to.equal('package');
+    run('undo');
+    expect(await readFile(at('README.md'), 'utf8')).to.equal('checkout');
+  });
 });
