@@ -1,7 +1,7 @@
 import { type BigIntStats, lstatSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
+import { beforeTimeout } from './regular-file.js';
 
 /**
  * A file that changed less than this ago may change again without new times. The clocks of file systems tick each 10 milliseconds or
@@ -10,8 +10,6 @@ import { SingleFlight } from '../../lib/single-flight.js';
 const settledAfterMs = { fine: 100, coarse: 2_000 };
 const nanosecondsPerSecond = 1_000_000_000n;
 
-/** Whoever says nothing for so long is a file server. */
-const maxWaitMs = 1_000;
 /** NFS, SMB in three versions, FUSE, Ceph, AFS, 9P, Lustre and GPFS, by the numbers of Linux. */
 const remoteFileSystems = new Set([
   ...[0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546],
@@ -31,9 +29,13 @@ export class FileCache<Value> {
   /** Without `followsLinks` a symbolic link is not followed, and nothing is cached for it. */
   constructor(private readonly options: { followsLinks: boolean }) {}
 
-  /** The cached result of `read`, or a new one when the file changed. Throws what `read` throws; failures are not cached. */
+  /**
+   * The cached result of `read`, or a new one when the file changed. Throws what `read` throws, and `ETIMEDOUT`; failures are not
+   * cached.
+   */
   async get(path: string, read: () => Promise<Value>): Promise<Value> {
-    // Before reading, so that a change in between gives another stamp the next time.
+    // Before reading, so that a change in between gives another stamp the next time. Nor is it read while a file server that is
+    // silent is still asked of which kind it is: both would hold a thread.
     const stamp = (await this.isRemote(path)) ? undefined : this.stampOf(path);
     if (stamp !== undefined && this.held?.stamp === stamp) return this.held.value;
     const value = await read();
@@ -43,8 +45,7 @@ export class FileCache<Value> {
 
   private async isRemote(path: string): Promise<boolean> {
     if (this.kind?.path === path) return this.kind.isRemote;
-    const isRemote = this.questions.run(path, () => this.askKind(path));
-    return (await raceWithTime(maxWaitMs, isRemote)) ?? true;
+    return beforeTimeout(this.questions.run(path, () => this.askKind(path)));
   }
 
   private async askKind(path: string): Promise<boolean> {

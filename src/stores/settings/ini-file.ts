@@ -29,7 +29,7 @@ export class IniFile {
 
   /** The present value in the file, also when another program wrote it. */
   read(): Promise<string | undefined> {
-    return this.cache.get(this.options.path, () => this.withStorageErrors(() => this.readValue()));
+    return this.withStorageErrors(() => this.cache.get(this.options.path, () => this.readValue()));
   }
 
   /** The number of the line, from 1, that has the setting in a place or spelling that is not read; see `findMisplacedSetting`. */

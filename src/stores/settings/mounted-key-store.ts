@@ -17,20 +17,20 @@ export class FileMountedKeyStore implements MountedKeyStore {
   // Secrets managers mount a key behind a symbolic link, and change its target.
   private readonly cache = new FileCache<string>({ followsLinks: true });
 
-  read(path: string): Promise<string> {
-    return this.cache.get(path, () => readKeyFile(path));
+  async read(path: string): Promise<string> {
+    try {
+      return await this.cache.get(path, () => readKeyFile(path));
+    } catch (cause) {
+      const reason = cause instanceof UnusableFile ? cause.message : (cause as NodeJS.ErrnoException).code;
+      throw new PluginError(
+        'key_misconfigured',
+        `The file named by APPCONNECT_API_KEY_FILE cannot be read (${reason ?? 'unknown'}).`,
+        { cause, details: { reason: 'key_file_unreadable' } },
+      );
+    }
   }
 }
 
 async function readKeyFile(path: string): Promise<string> {
-  try {
-    return (await readRegularFile(path, { followsLinks: true, maxBytes: maxKeyFileBytes })).toString('utf8');
-  } catch (cause) {
-    const reason = cause instanceof UnusableFile ? cause.message : (cause as NodeJS.ErrnoException).code;
-    throw new PluginError(
-      'key_misconfigured',
-      `The file named by APPCONNECT_API_KEY_FILE cannot be read (${reason ?? 'unknown'}).`,
-      { cause, details: { reason: 'key_file_unreadable' } },
-    );
-  }
+  return (await readRegularFile(path, { followsLinks: true, maxBytes: maxKeyFileBytes })).toString('utf8');
 }

@@ -38,8 +38,13 @@ const turns = new Map<string, SharedTurns<Buffer>>();
  * after ten seconds.
  */
 export function readRegularFile(path: string, options: ReadOptions): Promise<Buffer> {
-  return inTime(maxReadMs, readInTurn(path, options), () =>
-    Object.assign(new Error(`The file was not read in ${maxReadMs / 1000} seconds.`), { code: 'ETIMEDOUT' }),
+  return beforeTimeout(readInTurn(path, options));
+}
+
+/** What a file system answers. Throws `ETIMEDOUT` after ten seconds. */
+export function beforeTimeout<Result>(answer: Promise<Result>): Promise<Result> {
+  return inTime(maxReadMs, answer, () =>
+    Object.assign(new Error(`The file system did not answer in ${maxReadMs / 1000} seconds.`), { code: 'ETIMEDOUT' }),
   );
 }
 

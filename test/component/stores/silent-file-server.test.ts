@@ -1,6 +1,7 @@
 import promises, { open, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { withResolvers } from '../../../src/lib/with-resolvers.js';
@@ -54,5 +55,17 @@ describe('A file on a server that is silent', () => {
     expect(stub.callCount).to.equal(1);
     answer();
     await Promise.all(reads);
+  });
+
+  it('is not read before it is known of which kind it is, since that would hold another thread', async () => {
+    await writeFile(path(), 'first');
+    const { answer } = silence('statfs');
+    const read = sinon.fake.resolves('first');
+    const reading = new FileCache<string>({ followsLinks: false }).get(path(), read);
+    await pause(1_200);
+
+    expect(read.callCount).to.equal(0);
+    answer();
+    expect(await reading).to.equal('first');
   });
 });
