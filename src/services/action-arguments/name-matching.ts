@@ -1,4 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
+import { singularsOf } from '../../domain/effects/slug-words.js';
 
 /** Longer names are not compared, since that takes long and they are no misspellings. */
 const maxComparedLength = 200;
@@ -20,14 +21,13 @@ export function findNearestName(name: string, known: string[]): string | undefin
 }
 
 /**
- * Whether a name is certainly a misspelling of another: it differs in case or separators, is one of many or many of one (`tag` for
- * `tags`), or differs by one letter, in a long name by two. Names with different numbers are different names: `line_1` and `line_2`.
+ * Whether a name is certainly a misspelling of another: it differs in case or separators, is in the other number (`tag` for `tags`),
+ * or differs by one letter, in a long name by two. Names with different numbers are different names: `line_1` and `line_2`.
  */
 export function isMisspelling(name: string, meant: string): boolean {
   const [plain, plainMeant] = [normalizeName(name), normalizeName(meant)];
   if (plain === plainMeant) return plain !== '';
   const letters = Math.min(plain.length, plainMeant.length);
-  if (letters > 1 && (`${plain}s` === plainMeant || plain === `${plainMeant}s`)) return true;
   const edits = letters < 4 ? 0 : letters < 8 ? 1 : maxMisspeltEdits;
   return digitsOf(plain) === digitsOf(plainMeant) && closestOf(plain, [plainMeant], edits) !== undefined;
 }
@@ -47,12 +47,20 @@ export function findTypedOtherwise(name: string, known: readonly string[]): stri
   return known.find((other) => normalizeName(other) === plain);
 }
 
-/** The same name, or the nearest one within `maxDistance` edits; of several, the first in alphabetical order. */
+/** The same name, or that in the other number, or the nearest one within `maxDistance` edits; of several, the first in alphabetical order. */
 function closestOf(plain: string, names: string[], maxDistance: number): string | undefined {
   if (names.includes(plain)) return plain;
+  const inOtherNumber = names.find((name) => isInOtherNumber(plain, name));
+  if (inOtherNumber !== undefined) return inOtherNumber;
   const searched = SearchableMap.from(names.filter((name) => name.length > 0).map((name) => [name, name]));
   const near = [...searched.fuzzyGet(plain.slice(0, 60), maxDistance)];
   return near.sort(([a, [, distanceA]], [b, [, distanceB]]) => distanceA - distanceB || (a < b ? -1 : 1))[0]?.[0];
+}
+
+/** One of many, or many of one: `tag` and `tags`, `category` and `categories`. A single letter has no plural. */
+function isInOtherNumber(one: string, other: string): boolean {
+  if (one.slice(0, 2) !== other.slice(0, 2)) return false;
+  return singularsOf(one).includes(other) || singularsOf(other).includes(one);
 }
 
 /** A name in lower case, without separators. */

@@ -15,7 +15,7 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
 
 /**
  * Identifies a call by who makes it, its action and its arguments. Equal calls get equal hashes. Ignored: the order of
- * arguments; defaults, nulls, empty texts and empty lists given or left out, at any depth; the Unicode form (NFC); fields that
+ * arguments; defaults, nulls, empty texts, lists and objects given or left out, at any depth; the Unicode form (NFC); fields that
  * the schema does not list, and no description names. Apps ignore unknown fields, so otherwise a lost call could be sent twice.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
@@ -49,7 +49,9 @@ function withoutDefaults(value: unknown, schema: unknown, named: readonly string
     listed.size > 0 && !listed.has(name) && (inner === null || !isNamed(name));
   const said = Object.entries(value).flatMap(([name, inner]) => {
     const field = certain.get(name);
-    return isAsLeftOut(inner, field) || isIgnored(name, inner) ? [] : [[name, withoutDefaults(inner, field)] as const];
+    if (isAsLeftOut(inner, field) || isIgnored(name, inner)) return [];
+    const rest = withoutDefaults(inner, field);
+    return isAsLeftOut(rest, field) ? [] : [[name, rest] as const];
   });
   return Object.fromEntries(said);
 }
@@ -59,14 +61,21 @@ function readSchema(schema: JsonSchema) {
 }
 
 /**
- * Its default, or where it has none an empty text or list, or a null. That of a required field is never left out, so it makes no two
- * calls equal.
+ * Its default, or where it has none an empty text, list or object, or a null. That of a required field is never left out, so it makes
+ * no two calls equal.
  */
 function isAsLeftOut(value: unknown, schema: unknown): boolean {
   if (!isJsonObject(schema)) return false;
   if ('default' in schema && isDeepStrictEqual(value, schema.default)) return true;
   if ((schema.default ?? null) !== null) return false;
-  return isEmptyValue(value) || (value === null && !('default' in schema) && namesNull(schema));
+  if (isEmptyValue(value) || isEmptyObject(value, schema)) return true;
+  return value === null && !('default' in schema) && namesNull(schema);
+}
+
+/** Not where a field in it has a default: then it says that there is one of these. */
+function isEmptyObject(value: unknown, schema: JsonSchema): boolean {
+  const isEmpty = isJsonObject(value) && Object.keys(value).length === 0;
+  return isEmpty && ![...read(schema).certain.values()].some((field) => isJsonObject(field) && 'default' in field);
 }
 
 /** Where a schema names no types, a null may mean anything. */

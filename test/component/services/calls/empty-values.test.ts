@@ -5,11 +5,21 @@ import { useServices } from '../../../support/services.js';
 
 const text = { type: 'string' };
 const list = { type: 'array', items: text };
-/** As the provider lists GITHUB_CREATE_AN_ISSUE: no field has a default, and none may be null. */
+/** As the provider lists GITHUB_CREATE_AN_ISSUE, with objects as of a calendar: no field has a default, and none may be null. */
 const issue = {
   type: 'object',
   required: ['owner', 'repo', 'title'],
-  properties: { owner: text, repo: text, title: text, body: text, assignee: text, labels: list, assignees: list },
+  properties: {
+    owner: text,
+    repo: text,
+    title: text,
+    body: text,
+    assignee: text,
+    labels: list,
+    assignees: list,
+    metadata: { type: 'object' },
+    place: { type: 'object', properties: { name: text, links: list } },
+  },
 };
 const slug = 'GMAIL_CREATE_AN_ISSUE';
 
@@ -28,7 +38,13 @@ describe('A call whose answer was lost', () => {
   const repeat = async (more: Record<string, unknown>) =>
     JSON.parse(textOf(await callTool(services(), 'invoke_action', { action: slug, arguments: { ...given, ...more } })));
 
-  for (const more of [{ labels: [] }, { body: '', assignee: '' }, { labels: [], assignees: [], body: '' }]) {
+  for (const more of [
+    { labels: [] },
+    { body: '', assignee: '' },
+    { labels: [], assignees: [], body: '' },
+    { metadata: {}, place: {} },
+    { place: { name: '', links: [] } },
+  ]) {
     it(`is not sent once more where the model now writes what it left out: ${JSON.stringify(more)}`, async () => {
       const again = await repeat(more);
 
@@ -40,6 +56,8 @@ describe('A call whose answer was lost', () => {
 
   it('keeps no other call back', async () => {
     await repeat({ labels: ['bug'] });
-    expect(provider().inputsOf('callAction')).to.have.length(2);
+    await repeat({ place: { name: 'Canteen' } });
+    await repeat({ metadata: { course: 1 } });
+    expect(provider().inputsOf('callAction')).to.have.length(4);
   });
 });
