@@ -5,7 +5,7 @@ import { parseBasePath } from './base-path.js';
 import { PluginError } from './plugin-error.js';
 
 const localNames =
-  /^(?:localhost|localhost[46]|ip(?:v?6)-(?:localhost|loopback)|.*\.localhost|localhost\.localdomain|.*\.localdomain[46]?)$/;
+  /^(?:localhost|localhost[46]|ipv?6-(?:localhost|loopback)|.*\.localhost|localhost\.localdomain|.*\.localdomain[46]?)$/;
 const localRanges = new Set(['loopback', 'unspecified', 'linkLocal', 'broadcast', 'multicast']);
 
 // `URL` accepts nearly every character in a name. Names of servers have letters, digits and hyphens, inside networks

@@ -150,7 +150,7 @@ export class SignInEndingService {
     this.telemetry.count(counters.signIns, { 'appconnect.app': app, 'appconnect.outcome': outcome });
   }
 
-  /** Deletes attempts that ended more than a day ago. */
+  /** Deletes attempts that ended more than a day ago, and ended ones that a clock far ahead began. */
   async prune(): Promise<void> {
     await this.signIns.prune({ before: fromNow(-keptForMs), farthest: fromNow(keptForMs) });
   }

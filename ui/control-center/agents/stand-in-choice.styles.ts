@@ -13,7 +13,6 @@ export const standInChoiceStyles = css`
     gap: 4px;
     min-inline-size: 0;
     max-inline-size: 100%;
-    max-inline-size: 100%;
     font-size: 0.8125rem;
   }
 
