@@ -17,6 +17,11 @@ export class ExpectedAnswers {
     return this.complete.signal;
   }
 
+  /** The requests that the client has cancelled. */
+  get cancelledIds(): RequestId[] {
+    return [...this.cancelled].filter(([, { signal }]) => signal.aborted).map(([id]) => id);
+  }
+
   /** Aborts when the client cancels that request, also one whose id the SDK takes for none: 0, or an empty text. */
   signalOf(id: RequestId): AbortSignal | undefined {
     return this.cancelled.get(id)?.signal;

@@ -1,4 +1,5 @@
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { HostProblem } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { ExpectedAnswers } from './expected-answers.js';
@@ -96,10 +97,20 @@ export class McpSession<Caller extends AgentCaller> {
     if (response.ok) this.requestIds.cancelBy(parsedBody);
     const isBatch = Array.isArray(parsedBody);
     const answer = await wholeAnswer(response, expected.signal, { isBatch, onAnswer: (id) => expected.settle(id) });
+    await this.forget(expected.cancelledIds);
     if (answer !== undefined) return answer;
     if (!this.ended.signal.aborted) return new Response(null, { status: 202 });
     const message = 'The session has ended, and a call that ran in it may have been carried out. Open a new one.';
     throw new HostProblem(404, 'not_found', message);
+  }
+
+  /**
+   * The transport keeps a request until it has an answer, with the answers to others of the same message, and looks through all that
+   * it keeps at each answer. One that was cancelled gets none from the SDK; nobody reads this one.
+   */
+  private async forget(cancelled: readonly RequestId[]): Promise<void> {
+    const { transport } = this.parts;
+    for (const id of cancelled) await transport.send({ jsonrpc: '2.0', id, result: {} }).catch(() => undefined);
   }
 
   /**
