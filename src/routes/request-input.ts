@@ -54,7 +54,8 @@ export async function readBody(request: Request, schema: ZodType | undefined): P
     return parse(schema, isLeftOut(text, schema) ? undefined : readJson(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw invalidFieldError('body', 'expected a JSON object', error);
+    // Without the parser's own message, which would quote the body in the log: it may hold a key.
+    throw invalidFieldError('body', 'expected a JSON object');
   }
 }
 
