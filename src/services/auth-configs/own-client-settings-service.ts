@@ -58,6 +58,8 @@ export class OwnClientSettingsService {
     const form = await this.provider.readSignInForm(app.slug, { signal });
     const credentials = toCredentials(entry, appSpecificFields(form));
     const label = toShownClientId(entry.clientId);
+    // The provider may take seconds, in which another organization may have been made, or this role been lost.
+    await this.apps.requireSettable(principal, slug);
     await this.settings.changeClient(principal, { app: app.slug, action: 'oauth_client.saved' }, (record) =>
       this.clients.use(app, { credentials, label }, record),
     );

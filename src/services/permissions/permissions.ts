@@ -29,10 +29,14 @@ export function requireAnyAdmin(principal: Principal, action: string): void {
   throw new PluginError('forbidden', `Only admins ${action}.`, { details: { reason: 'only_admins' } });
 }
 
-/** Whether a principal may change what all organizations share: a platform admin; an org admin only of the sole organization. */
+/**
+ * Whether a principal may change what all organizations share: a platform admin; an org admin only of the sole organization. Of that
+ * one the directory says so too: a request may wait for the provider, or for another one, long after the role was lost.
+ */
 export async function maySetForEverybody(principal: Principal, directory: Directory): Promise<boolean> {
   if (principal.isPlatformAdmin) return true;
-  return isOrgAdmin(principal) && (await directory.listOrganizations()).length === 1;
+  if (!isOrgAdmin(principal) || (await directory.listOrganizations()).length !== 1) return false;
+  return (await directory.findMember(principal.orgId, principal.userId))?.role === 'org_admin';
 }
 
 /** Why a principal may not change a setting that all organizations share, in the words of `message`; undefined for who may. */

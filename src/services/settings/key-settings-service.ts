@@ -77,14 +77,21 @@ export class KeySettingsService {
   /** Deletes the saved key, if there is one. Throws `forbidden`, `key_managed_elsewhere`, `storage_damaged`. */
   async forget(principal: Principal): Promise<Settings> {
     await this.requireEditor(principal);
-    await this.settings.change(principal, 'key.forgotten', () => this.changes.run(() => this.store.forget()));
+    const forget = async () => {
+      // It may have waited for saves before it.
+      await this.requireEditor(principal);
+      return this.store.forget();
+    };
+    await this.settings.change(principal, 'key.forgotten', () => this.changes.run(forget));
     return this.describe(principal);
   }
 
   private async checkAndStore(principal: Principal, key: ProjectKey, signal: AbortSignal): Promise<true> {
+    // It may have waited for saves before it.
+    await this.requireEditor(principal);
     await this.store.assertUsable();
     const { projectId } = await this.checkCandidate(key, signal);
-    // The provider may take seconds, in which another organization may have been made, whose key it is then too.
+    // The provider may take seconds, in which another organization may have been made, or this role been lost.
     await this.requireEditor(principal);
     // What was stored while the project of the replaced key was unknown goes to that project, not to the new one.
     await this.projects.collectEarlyRecords();
