@@ -37,7 +37,7 @@ export class PublicAddressService {
     const address = addressOf(setting);
     const problem = typeof address === 'string' ? undefined : address;
     return {
-      webPublicUrl: setting.text || undefined,
+      webPublicUrl: withoutLogin(setting.text ?? '') || undefined,
       source: setting.source,
       editable: obstacle === undefined,
       readOnlyReason: obstacle?.message,
@@ -100,6 +100,11 @@ export class PublicAddressService {
   private read(): Promise<PublicAddressSetting> {
     return readPublicAddress(this.environment, this.store);
   }
+}
+
+/** The org admins of every organization read it, and a password for a proxy is for none of them. */
+function withoutLogin(text: string): string {
+  return text.replace(/^([a-z]+:)?(\/*)[^/?#]*@/i, '$1$2');
 }
 
 /** The address, or the error that says what is wrong with it; undefined where nothing is set. */
