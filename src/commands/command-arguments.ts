@@ -13,6 +13,9 @@ export function parseArguments<Taken extends Options>(args: string[], options: T
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    const { code, message } = error as Error & { code?: string };
+    // The argument is not repeated, since it may be the address of a database, which may hold a password.
+    const isStray = code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL';
+    throw new UsageError(isStray ? 'There is an argument without an option before it.' : message);
   }
 }

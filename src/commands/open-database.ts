@@ -20,7 +20,8 @@ const missingDriverMessages = {
 export function openDatabase(address: string): Knex {
   if (/^postgres(?:ql)?:\/\//.test(address)) return openPostgres(address);
   // The address is not repeated in the message, since it may hold a password.
-  if (address.includes('://')) throw new UsageError('--database takes an SQLite file, or an address as postgres://….');
+  if (address.includes('://') || /\bpassword\s*=/i.test(address))
+    throw new UsageError('--database takes an SQLite file, or an address as postgres://….');
   // SQLite would create a missing file.
   if (!existsSync(address))
     throw new UsageError(`There is no database file ${address}, or its folder is closed to you.`);

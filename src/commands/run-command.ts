@@ -34,7 +34,7 @@ export async function runCommand(
   }
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    complain(name === undefined ? help() : `There is no command "${name}".\n\n${help()}`);
+    complain(name === undefined ? help() : `${unknownCommand(name)}\n\n${help()}`);
     return 2;
   }
   if (args.includes('--help')) {
@@ -51,6 +51,11 @@ export async function runCommand(
     complain(isUsage ? `${error.message}\n\nUsage: ${command.usage}` : (error as Error).message);
     return isUsage ? 2 : 1;
   }
+}
+
+/** An address is not repeated: that of a database may hold a password. */
+function unknownCommand(name: string): string {
+  return name.includes('://') ? 'There is an address in place of a command.' : `There is no command "${name}".`;
 }
 
 /** What tells of the program itself. */
