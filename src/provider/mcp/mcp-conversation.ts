@@ -12,7 +12,10 @@ import { listToolNames } from './tool-names.js';
  * its outcome unknown.
  */
 const answerSchema = z.looseObject({
-  content: z.custom<ActionAnswer['content']>(areParts).default([]),
+  content: z
+    .custom<ActionAnswer['content']>(areParts)
+    .nullish()
+    .transform((content) => content ?? []),
   structuredContent: z.unknown().optional(),
   isError: z.boolean().optional().catch(undefined),
 });

@@ -1,6 +1,7 @@
 import { isJSONRPCResultResponse, type JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
+import { isJsonObject } from '../../lib/json.js';
 import { Turns } from '../../lib/turns.js';
 import { cleanText } from '../clean-text.js';
 import { ProviderFault } from '../faults/provider-fault.js';
@@ -25,9 +26,11 @@ export async function readReply(
   const { secret } = limits;
   const isStream = /^text\/event-stream\b/i.test(reply.header('content-type') ?? '');
   const answer = isStream ? await readFromStream(reply, id, limits) : await readFromBody(reply, id, limits);
-  if (isJSONRPCResultResponse(answer)) return answer;
   const { error } = errorReplySchema.safeParse(answer).data ?? {};
   if (error) throw toRejection(error, secret);
+  // Without other fields, such as `error: null`, for which the SDK would refuse it.
+  const result = isJsonObject(answer) && { jsonrpc: '2.0', id, result: answer.result };
+  if (isJSONRPCResultResponse(result)) return result;
   throw new ProviderFault('unreadable', 'The answer is no reply to the request.');
 }
 
@@ -48,8 +51,9 @@ async function readFromStream(stream: ProviderReply, id: string | number, limits
   for await (const chunk of stream.chunks(limits)) {
     parser.feed(decoder.decode(chunk, { stream: true }));
     // Other messages in the stream are progress notifications; a reply to another request is an error.
-    const messages: unknown[] = [];
-    for (const event of events.splice(0)) messages.push(await parseAnswer(event, reading));
+    let messages: unknown[] = [];
+    // An event may hold several messages, as a body may.
+    for (const event of events.splice(0)) messages = messages.concat(await parseAnswer(event, reading));
     const reply = findReply(messages, id);
     if (reply !== undefined) return reply;
   }
