@@ -12,7 +12,7 @@ import {
 import { pathSegment } from '../http/path-segment.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { RequestOptions } from '../port/request-options.js';
-import { maxPages, parseItems, wholeList } from '../reading/provider-pages.js';
+import { maxPages, parseAllItems, parseItems, wholeList } from '../reading/provider-pages.js';
 import {
   anythingSchema,
   authConfigSchema,
@@ -38,7 +38,12 @@ export class ProviderAuthConfigs {
 
   /** Enabled ones, oldest first. */
   async list(app: string, { signal, isProof = false }: RequestOptions & { isProof?: boolean }) {
-    const listed = await fetchAllItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
+    const parse = isProof ? parseAllItems : parseItems;
+    const fetchPage = async (cursor: string | undefined) => {
+      const page = await this.fetchPage(app, cursor, signal);
+      return { items: parse(page, authConfigSchema), nextCursor: page.next_cursor };
+    };
+    const listed = await fetchAllItems(fetchPage, { maxPages });
     const configs = isProof ? wholeList(listed) : listed.items;
     const usable = configs.filter((config) => config.status === 'ENABLED' && isSameApp(config.toolkit.slug, app));
     return usable.sort(byCreation).map((config) => ({
@@ -125,10 +130,9 @@ export class ProviderAuthConfigs {
     }
   }
 
-  private async listPage(app: string, cursor: string | undefined, signal: AbortSignal) {
+  private fetchPage(app: string, cursor: string | undefined, signal: AbortSignal) {
     const query = { toolkit_slug: app, show_disabled: false, limit: pageSize, cursor };
-    const page = await this.http.read('/auth_configs', { area, schema: pageSchema, query, signal });
-    return { items: parseItems(page, authConfigSchema), nextCursor: page.next_cursor };
+    return this.http.read('/auth_configs', { area, schema: pageSchema, query, signal });
   }
 }
 

@@ -5,7 +5,7 @@ import { isOwnErrorReply, type ProviderFault } from '../faults/provider-fault.js
 import { pathSegment } from '../http/path-segment.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { SignInField, SignInForm } from '../port/auth-config-port.js';
-import { signInFieldSchema, toolkitDetailSchema } from '../reading/provider-schemas.js';
+import { signInFieldSchema, signInSchemeSchema, toolkitDetailSchema } from '../reading/provider-schemas.js';
 
 type FieldGroup = { required: unknown[]; optional: unknown[] };
 
@@ -29,7 +29,8 @@ export class SignInForms {
       .catch((error) => {
         throw isOwnErrorReply(error, 400, 404) ? notFoundError('app', `The provider has no app "${app}".`) : error;
       });
-    const schemes = (detail.auth_config_details ?? []).map(({ mode, fields }) => ({
+    const listed = (detail.auth_config_details ?? []).flatMap((item) => signInSchemeSchema.safeParse(item).data ?? []);
+    const schemes = listed.map(({ mode, fields }) => ({
       scheme: mode,
       clientFields: toFields(fields.auth_config_creation),
       memberFields: toFields(fields.connected_account_initiation),

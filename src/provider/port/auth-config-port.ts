@@ -32,7 +32,7 @@ export type ListedAuthConfig = {
 
 /** How members sign in to an app: by the provider's client, or by one of the platform's own. */
 export interface AuthConfigPort {
-  /** All enabled auth configs of an app, oldest first. With `isProof` it throws `provider_protocol` for a list without an end. */
+  /** All enabled auth configs of an app, oldest first. With `isProof` it throws `provider_protocol` for a list without an end, or with one that cannot be read. */
   listAuthConfigs(app: string, options: AccountOptions & { isProof?: boolean }): Promise<ListedAuthConfig[]>;
   /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
   createAuthConfig(

@@ -16,6 +16,13 @@ export function parseItems<Schema extends z.ZodType>(page: RawPage, schema: Sche
   return items as z.output<Schema>[];
 }
 
+/** As `parseItems`, for a list that is to prove what it lacks: one that cannot be read may be any. Throws `ProviderFault`. */
+export function parseAllItems<Schema extends z.ZodType>(page: RawPage, schema: Schema): z.output<Schema>[] {
+  const items = parseItems(page, schema);
+  if (items.length < page.items.length) throw new ProviderFault('unreadable', 'Not every item can be read.');
+  return items;
+}
+
 /** The items of a list that was read to its end: the others prove nothing of what they lack. Throws `ProviderFault`. */
 export function wholeList<Item>({ items, isCut }: { items: Item[]; isCut: boolean }): Item[] {
   if (isCut) throw new ProviderFault('unreadable', 'The list could not be read to its end.');

@@ -61,17 +61,15 @@ const fieldGroup = z
   .object({ required: z.array(z.unknown()).catch([]), optional: z.array(z.unknown()).catch([]) })
   .catch({ required: [], optional: [] });
 
+/** Its schemes are read one by one, so that a single strange one does not hide the fields of the others. */
 export const toolkitDetailSchema = z.object({
   slug: z.string(),
-  auth_config_details: z
-    .array(
-      z.object({
-        mode: z.string(),
-        fields: z.object({ auth_config_creation: fieldGroup, connected_account_initiation: fieldGroup }),
-      }),
-    )
-    .nullish()
-    .catch(undefined),
+  auth_config_details: z.array(z.unknown()).nullish().catch(undefined),
+});
+
+export const signInSchemeSchema = z.object({
+  mode: z.string(),
+  fields: z.object({ auth_config_creation: fieldGroup, connected_account_initiation: fieldGroup }),
 });
 
 export const signInFieldSchema = z.object({
@@ -109,7 +107,7 @@ export const authConfigSchema = z.object({
   created_at: optionalText,
   shared_credentials: isFilled,
   no_of_connections: isAboveZero,
-  toolkit: z.object({ slug: z.string() }),
+  toolkit: z.object({ slug: z.string().min(1) }),
 });
 
 export const createdAuthConfigSchema = z.object({ auth_config: z.object({ id: z.string().min(1) }) });
@@ -131,7 +129,7 @@ export const accountSchema = z.object({
   status_reason: optionalText,
   created_at: optionalText,
   is_disabled: flag,
-  toolkit: z.object({ slug: z.string() }),
+  toolkit: z.object({ slug: z.string().min(1) }),
   auth_config: z.object({ id: z.string(), auth_scheme: optionalText, is_disabled: flag }),
   /** Only the parts of the sign-in data that may hold a name; the rest are credentials. */
   state: z
