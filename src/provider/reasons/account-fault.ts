@@ -2,12 +2,13 @@ import type { AccountFault } from '../port/call-outcome.js';
 import { maxSearchedCharacters } from './failure-words.js';
 
 // Codes and slugs of the provider, then phrases that apps use when they refuse an expired sign-in.
-const suspectCodes = new Set([1803, 1810, 1820, 4302]);
-const suspectSlugs = /NoActiveConnection|ConnectedAccount(?:Expired|NotFound)/i;
+const suspectCodes = new Set([1803, 1810, 1812, 1820, 4302]);
+const suspectSlugs = /NoActiveConnection|ConnectedAccount(?:EntityIdMismatch|Expired|NotFound)/i;
 const suspectPhrases = [
   /no active connect(?:ion|ed account)/i,
   /no connected account found/i,
   /could not find connected account/i,
+  /connected account user id does not match/i,
   /is in (?:expired|inactive|revoked|failed) state/i,
   /invalid_token|invalid_auth/i,
   /token (?:has been |was |is |has )?(?:expired|revoked|invalid)/i,
@@ -15,10 +16,10 @@ const suspectPhrases = [
   /\b401\b[^\n]{0,60}unauthori[sz]ed|unauthori[sz]ed[^\n]{0,60}\b401\b|status(?: code)?:? ?401\b/i,
 ];
 
-// Codes of OAuth and of well-known apps that only ever mean that the grant has ended.
-const endedGrantCodes = 'invalid_grant|token_revoked|token_expired|expired_token|account_inactive';
+// Codes of OAuth and of well-known apps that only ever mean that the grant has ended. A token that has expired may be renewed.
+const endedGrantCodes = 'invalid_grant|token_revoked|account_inactive';
 const endedGrantCode = new RegExp(`^(?:${endedGrantCodes})$`, 'i');
-const mentionsEndedGrant = new RegExp(`\\b(?:${endedGrantCodes})\\b`, 'i');
+const mentionsEndedGrant = new RegExp(`\\b(?:${endedGrantCodes}|token_expired|expired_token)\\b`, 'i');
 
 /** What a refusal says. */
 type Said = { text?: string; code?: unknown; slug?: string };

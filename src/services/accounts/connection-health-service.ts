@@ -74,7 +74,7 @@ export class ConnectionHealthService {
   ): Promise<BrokenReason | 'changed' | undefined> {
     const found = await this.find(connection, { isCertain: refusedBy !== undefined });
     if (found === 'elsewhere') return undefined;
-    const reason = isFaultless(found) ? unseenReason(found, refusedBy) : found;
+    const reason = isFaultless(found) ? unseenReason(refusedBy) : found;
     if (reason === undefined || (await this.markBroken(connection, reason))) return reason;
     const current = await this.connections.find(connection);
     return current?.accountId === connection.accountId ? reason : 'changed';
@@ -179,8 +179,7 @@ function isFaultless(found: Finding): found is 'active' | undefined {
   return found === undefined || found === 'active';
 }
 
-/** An account may only be switched off where it was refused a session and a lookup got no answer: that heals by itself. */
-function unseenReason(found: 'active' | undefined, refusedBy: Refuser | undefined): BrokenReason | undefined {
-  if (refusedBy === undefined) return undefined;
-  return refusedBy === 'provider' && found === undefined ? 'disabled' : 'refused_by_app';
+/** What the provider refuses a session now, it may accept a moment later, so that heals by itself. */
+function unseenReason(refusedBy: Refuser | undefined): BrokenReason | undefined {
+  return refusedBy === 'provider' ? 'disabled' : refusedBy && 'refused_by_app';
 }

@@ -49,12 +49,15 @@ describe('A call whose account the provider creates no session for', () => {
     expect(await find()).to.include({ health: 'broken', brokenReason: 'expired' });
   });
 
-  it('marks a connection that is refused a session, though the provider lists its account as active', async () => {
+  it('marks a connection that is refused a session, though the provider lists its account as active, until the next call', async () => {
     const refusal = new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.');
     provider().failNextWith(refusal, 'createSession');
 
     expect(await rejectionOf(send(callOn(await connected())))).to.include({ code: 'reconnect_needed' });
-    expect(await find()).to.include({ health: 'broken', brokenReason: 'refused_by_app' });
+    expect(await find()).to.include({ health: 'broken', brokenReason: 'disabled' });
+
+    const health = services().get(ConnectionHealthService);
+    expect(await health.healIfActive((await find()) as Connection)).to.equal(true);
   });
 
   it('marks nothing when no session can be created for another reason', async () => {

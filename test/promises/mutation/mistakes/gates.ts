@@ -86,10 +86,10 @@ export const gateMistakes: Mistake[] = [
     caughtBy: ['test/component/services/accounts/calls-on-broken-accounts.test.ts'],
   },
   {
-    name: 'an account that was switched off never heals, since no lookup was answered when its session was refused',
+    name: 'an account that was refused a session never heals',
     file: 'src/services/accounts/connection-health-service.ts',
-    find: "refusedBy === 'provider' && found === undefined ? 'disabled' : 'refused_by_app';",
-    replace: "'refused_by_app';",
+    find: "return refusedBy === 'provider' ? 'disabled' : refusedBy && 'refused_by_app';",
+    replace: "return refusedBy && 'refused_by_app';",
     caughtBy: ['test/component/services/accounts/calls-without-session.test.ts'],
   },
   {
