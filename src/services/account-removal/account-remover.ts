@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { isAccountOfAnother } from '../../domain/provider-user.js';
+import { isAccountOfAnother, providerUserIdOf } from '../../domain/provider-user.js';
 import type { ProviderAccount } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -72,7 +72,7 @@ export class AccountRemover {
     const account = await this.findDecided(listed, options);
     if (account === undefined) return this.judgeMissing(listed, projectId);
     // Neither its grant nor the account itself is the member's to take away.
-    if (isAccountOfAnother(listed, account)) return 'gone';
+    if (isAccountOfAnother(listed, account) && !isOfRenamedApp(listed, account)) return 'gone';
     // Where the answer to its deletion is lost, the next attempt knows by this that it is gone, and not of another project.
     if (listed.projectId === undefined && projectId !== undefined) {
       await this.store.saveProject(listed.accountId, projectId);
@@ -133,7 +133,8 @@ export class AccountRemover {
   ): Promise<RemovalResult> {
     const known = resultWithoutRevoking(listed, account);
     if (known !== undefined) return known;
-    const { isUnfinished, authConfigId } = account;
+    const { authConfigId } = account;
+    const isUnfinished = account.isUnfinished && !listed.isConfirmed;
     const user = await this.grants.findUser({ ...listed, authConfigId }, options);
     if (user === 'replacement') return 'replaced';
     if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';
@@ -154,13 +155,25 @@ export class AccountRemover {
 }
 
 /** The result where the app need not be asked to revoke anything; undefined where it is to be asked. */
-function resultWithoutRevoking({ outcome }: AccountToRemove, { state }: ProviderAccount): RemovalResult | undefined {
+function resultWithoutRevoking(
+  { outcome, isConfirmed }: AccountToRemove,
+  { state }: ProviderAccount,
+): RemovalResult | undefined {
   // Decided by an earlier attempt, whose time may not have sufficed to delete it. What was kept may have to go by now.
   if (outcome === 'revoked' || outcome === 'not_supported') return outcome;
-  // Only a completed sign-in has a grant at the app.
-  if (state === 'pending' || state === 'opened' || state === 'failed') return 'gone';
+  // Only a completed sign-in has a grant at the app. An account that was connected had one, whatever sign-in to it came later.
+  const isUncompleted = state === 'pending' || state === 'opened' || state === 'failed';
+  if (isUncompleted && !isConfirmed) return 'gone';
   // An earlier attempt has revoked it; the provider would refuse to revoke it again.
   return state === 'revoked' ? 'revoked' : undefined;
+}
+
+/** One that was connected was of the app then, and is still of its member: the provider names the app otherwise by now. */
+function isOfRenamedApp(
+  { isConfirmed, userId, providerUserId = providerUserIdOf(userId) }: AccountToRemove,
+  account: ProviderAccount,
+): boolean {
+  return isConfirmed === true && account.providerUserId === providerUserId;
 }
 
 /** Whether it says what became of a grant, which is recorded in the activity. */

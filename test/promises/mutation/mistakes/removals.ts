@@ -97,7 +97,7 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'an account of another member is taken away',
     file: 'src/services/account-removal/account-remover.ts',
-    find: "if (isAccountOfAnother(listed, account)) return 'gone';",
+    find: "if (isAccountOfAnother(listed, account) && !isOfRenamedApp(listed, account)) return 'gone';",
     replace: '',
     caughtBy: removals,
   },
