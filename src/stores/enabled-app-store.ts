@@ -16,8 +16,8 @@ export interface EnabledAppStore {
   awaitAgent(orgId: string, apps: readonly string[]): Promise<void>;
   /** Returns false when it was not enabled. Assignments and connections stay. */
   disable(key: OrgApp): Promise<boolean>;
-  /** Organizations that have any app enabled, sorted. */
-  listOrganizations(): Promise<string[]>;
+  /** Organizations that have any app enabled, sorted; any of these where `apps` is given. */
+  listOrganizations(apps?: readonly string[]): Promise<string[]>;
   /** Disables all apps of the organization, and returns them. */
   removeOrganization(orgId: string): Promise<string[]>;
 }
@@ -78,8 +78,9 @@ export class SqlEnabledAppStore implements EnabledAppStore {
       .update({ awaits_agent: 1 });
   }
 
-  async listOrganizations(): Promise<string[]> {
-    const orgIds: string[] = await this.rows().distinct().pluck('org_id');
+  async listOrganizations(apps?: readonly string[]): Promise<string[]> {
+    const rows = apps === undefined ? this.rows() : this.rows().whereIn('app', apps);
+    const orgIds: string[] = await rows.distinct().pluck('org_id');
     return orgIds.sort();
   }
 

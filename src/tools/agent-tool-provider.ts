@@ -52,7 +52,8 @@ export class AgentToolProvider implements ToolProvider {
     const request = toOwnRequest(given);
     // No agent and no member can have such an id, and the database would refuse it.
     if (![request.agentId, request.userId ?? ''].every(isStorable)) return { tools: [], instructions: '' };
-    const agentApps = await this.services.access.listApps(request);
+    // An app that needs no sign-in must not bring a tool for one, only because the list of apps has not come yet.
+    const agentApps = await this.services.access.listApps(request, { waitsForFirst: true });
     if (agentApps.apps.length === 0 || agentApps.actingMember === undefined) return { tools: [], instructions: '' };
     return { tools: this.toolsFor(request, agentApps), instructions: instructionsFor(agentApps) };
   }

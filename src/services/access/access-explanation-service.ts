@@ -5,6 +5,7 @@ import { notFoundError, PluginError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
+import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { isOrgAdmin } from '../permissions/permissions.js';
 import { AccessService, type AppAccess } from './access-service.js';
@@ -15,6 +16,7 @@ export class AccessExplanationService {
   constructor(
     @inject(AccessService) private readonly access: AccessService,
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(HostPorts.directory) private readonly directory: Directory,
   ) {}
 
@@ -29,6 +31,8 @@ export class AccessExplanationService {
     await this.knownApps.requireKnown({ orgId: principal.orgId, app: query.app });
     await this.requireAgentAndMember(principal.orgId, query.agent, userId);
     const caller = { channel: query.channel, orgId: principal.orgId, agentId: query.agent, userId };
+    // Otherwise an app that no list tells of yet would count as one that needs a sign-in.
+    await this.catalog.getCachedAbout([query.app]);
     const access = await this.access.evaluate(query.member === undefined ? withoutPerson(caller) : caller, query.app);
     return { allowed: access.closed === undefined, actingAs: visibleActor(principal, access), gates: access.gates };
   }

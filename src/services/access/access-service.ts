@@ -8,7 +8,7 @@ import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { type AccessCaller, type AccessFacts, AccessStore, type MemberAppState } from '../../stores/access-store.js';
 import { CatalogService } from '../catalog/catalog-service.js';
-import { type CatalogSnapshot, findCurrentOrFormer, isOffered } from '../catalog/catalog-snapshot.js';
+import { type CatalogSnapshot, findCurrentOrFormer, isOffered, needsSignIn } from '../catalog/catalog-snapshot.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { findActingMember } from './acting-member.js';
 import { PendingRemovals } from './pending-removals.js';
@@ -56,6 +56,8 @@ export type AgentApps = {
   catalog: CatalogSnapshot['apps'];
 };
 
+type MemberApp = MemberAppState & { app: string };
+
 type Common = {
   caller: Caller;
   hasKey: boolean;
@@ -75,10 +77,13 @@ export class AccessService {
     @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
   ) {}
 
-  /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
-  async listApps(caller: Caller): Promise<AgentApps> {
+  /**
+   * Apps that are assigned to the agent and enabled, sorted by slug. Where the list of apps is older than one of them, waits some
+   * seconds for another. `waitsForFirst`: also where there is no list yet.
+   */
+  async listApps(caller: Caller, { waitsForFirst = false } = {}): Promise<AgentApps> {
     const { key, actingMember, found, isRemoved } = await this.readFacts(caller, (by) => this.facts.listApps(by));
-    const catalog = await this.catalog.getCachedOf(key.projectId);
+    const catalog = await this.readCatalog(key, found, { waitsForFirst });
     const common = { caller, ...key, actingMember, catalog };
     const apps = (isRemoved ? [] : found).map(({ app, ...memberApp }) =>
       toAppAccess(app, common, { isEnabled: true, isAssigned: true, ...memberApp }),
@@ -111,6 +116,19 @@ export class AccessService {
     return { key, actingMember, found, isRemoved };
   }
 
+  /** An app that no list tells of may need no sign-in, unless it has a connection, which shows that it does. */
+  private async readCatalog(
+    { hasKey, projectId }: Pick<Common, 'hasKey' | 'projectId'>,
+    found: MemberApp[],
+    { waitsForFirst }: { waitsForFirst: boolean },
+  ): Promise<CatalogSnapshot> {
+    const cached = await this.catalog.getCachedOf(projectId);
+    const isUndecided = ({ app, connection }: MemberApp) =>
+      !isOffered(cached, app) || (waitsForFirst && connection === undefined);
+    const undecided = hasKey ? found.filter(isUndecided).map(({ app }) => app) : [];
+    return undecided.length === 0 ? cached : this.catalog.getCachedAbout(undecided);
+  }
+
   private async readKey(): Promise<Pick<Common, 'hasKey' | 'projectId'>> {
     const { key, projectId } = await this.projects.findKeyWithProject();
     return { hasKey: key !== undefined, projectId };
@@ -121,8 +139,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
   const { caller, hasKey, actingMember, projectId, catalog } = common;
   const record = findCurrentOrFormer(catalog, app);
   const named = { appName: record?.name ?? app, isOffered: isOffered(catalog, app) };
-  const needsSignIn = record?.connectability !== 'none';
-  const account = needsSignIn ? accountOf(actingMember ? memberApp : {}, projectId) : noAccountNeeded;
+  const account = needsSignIn(catalog, app) ? accountOf(actingMember ? memberApp : {}, projectId) : noAccountNeeded;
   const gates = evaluateGates({
     ...named,
     channel: caller.channel,

@@ -9,6 +9,7 @@ import { reconnectError } from '../agent-texts/app-access-texts.js';
 import { actionFailedError, failedByChangeError } from '../agent-texts/app-refusal-texts.js';
 import { outcomeUnknownError } from '../agent-texts/call-texts.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
+import { CatalogService } from '../catalog/catalog-service.js';
 import type { AuthorizedCall } from './call-authorizer.js';
 import { CallSessions } from './call-sessions.js';
 import { callTimeoutError, notSentError, throwAsNotSent } from './not-sent-errors.js';
@@ -25,6 +26,7 @@ export class ActionSender {
     @inject(CallSessions) private readonly sessions: CallSessions,
     @inject(ConnectionHealthService) private readonly health: ConnectionHealthService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
   ) {}
 
   /**
@@ -75,7 +77,10 @@ export class ActionSender {
   ): Promise<PluginError> {
     if (failed.refusal === 'action_missing') this.actions.refreshAfterMissing(call.action.app);
     const { connection } = call.access;
-    const mayBeBroken = connection !== undefined && failed.accountFault !== 'none';
+    const isOfAccount = failed.accountFault !== 'none';
+    // The app may need a sign-in by now.
+    if (isOfAccount && connection === undefined) this.catalog.refreshAfterRefusal();
+    const mayBeBroken = isOfAccount && connection !== undefined;
     const refusedBy = failed.accountFault === 'certain' ? 'app' : undefined;
     // The app's answer is reported even if the database cannot be read, or the time of the call is over; the look-up goes on.
     const marked = mayBeBroken && raceWithSignal(this.health.markIfBroken(connection, { refusedBy }), timeout);

@@ -83,9 +83,9 @@ export class CallAuthorizer {
     return (await this.discovery.discoverProjectId()) !== undefined;
   }
 
-  /** It may need no sign-in, and so no connection. */
+  /** It may need no sign-in, and so no connection; or be new, and enabled at another replica, whose list is younger. */
   private async learnApp({ app, closed, isListed }: AppAccess, signal: AbortSignal): Promise<boolean> {
-    if (isListed || closed?.gate !== 'connected') return false;
+    if (isListed || !(closed?.gate === 'connected' || closed?.cause === 'not_offered')) return false;
     const find = () => this.catalog.requireApp(app).catch(() => undefined);
     return (await raceWithTimeLimit(listTimeoutMs, signal, find)) !== undefined;
   }

@@ -69,6 +69,16 @@ export class ActionCatalogService {
     return apps.filter((app) => !this.loaded.has(app));
   }
 
+  /**
+   * Makes actions known that came since these apps were loaded, for one that another replica may have found: reads lists that are
+   * older than a minute anew, and waits for them as `prepare` does.
+   */
+  async prepareAnew(apps: readonly string[], signal: AbortSignal): Promise<void> {
+    const timeout = AbortSignal.timeout(maxWaitMs);
+    const refreshing = this.refreshAll(apps, freshAfterMissingMs);
+    await withLinkedSignal([signal, timeout], (either) => raceWithSignal(refreshing, either));
+  }
+
   /** What the provider said when these apps were loaded, where that tells what helps: the refusal of the key first. */
   findFailure(apps: readonly string[]): ActionsFailure | undefined {
     const errors = apps.map((app) => this.failures.get(app)?.error);

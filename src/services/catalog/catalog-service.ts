@@ -3,6 +3,7 @@ import type { Catalog, CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import type { Registration } from '../../host/registration.js';
 import { raceWithTime } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { Closables } from '../closables.js';
@@ -10,11 +11,13 @@ import { ProjectDiscoveryService } from '../provider-project/project-discovery-s
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { CachedCatalog } from './cached-catalog.js';
 import { appNotListedError, catalogUnavailableError } from './catalog-errors.js';
-import { CatalogRepository } from './catalog-repository.js';
+import { CatalogRepository, maxApps } from './catalog-repository.js';
 import {
   type CatalogSnapshot,
+  changedAmong,
   findCurrentOrFormer,
   findOwnerOf,
+  isSilentOn,
   snapshotWithout,
   toCatalogSnapshot,
 } from './catalog-snapshot.js';
@@ -27,6 +30,10 @@ const maxFirstWaitMs = 15_000;
 const maxRestWaitMs = 1_000;
 /** How often a refresh starts again because the key was replaced while it ran. */
 const maxAttempts = 3;
+// An app that refuses calls without an account may refuse them for another reason each time.
+const freshAfterRefusalMs = 60_000;
+
+type Listener = (apps: readonly string[]) => void;
 
 /**
  * The whole catalog, most used first; cached in memory and on disk. An app leaves it once two reads in a row lack it: after
@@ -38,6 +45,11 @@ export class CatalogService {
   private cached?: CachedCatalog;
   private readonly refreshes = new SingleFlight<void>();
   private readonly waitingForPart: (() => void)[] = [];
+  /** The first seconds of the latest refresh, or less where it has shown something by then. */
+  private beginning: Promise<unknown> = Promise.resolve();
+  /** What was asked about while no list told of it. */
+  private readonly untold = new Set<string>();
+  private readonly listeners = new Set<{ listener: Listener }>();
   private readonly closing = new AbortController();
 
   constructor(
@@ -53,7 +65,7 @@ export class CatalogService {
 
   /** The current list; the last good one, or none, if the provider does not answer in time. */
   async fetchFresh(): Promise<CatalogSnapshot> {
-    const cached = await this.cachedOf(await this.projects.findProjectId());
+    const cached = await this.presentCatalog();
     const { snapshot } = cached;
     if (!cached.isRefreshDue) return snapshot;
     if (snapshot.source === 'none') {
@@ -62,7 +74,7 @@ export class CatalogService {
     } else if (snapshot.isComplete) await raceWithTime(maxLiveWaitMs, this.refresh(cached));
     else void this.refresh(cached);
     // The refresh may have learned that the key belongs to another project.
-    return (await this.cachedOf(await this.projects.findProjectId())).snapshot;
+    return (await this.presentCatalog()).snapshot;
   }
 
   /**
@@ -71,6 +83,7 @@ export class CatalogService {
    * `provider_unreachable`.
    */
   async requireApp(slug: string): Promise<CatalogApp> {
+    await this.seek(slug);
     const snapshot = await this.fetchUntilListed(slug);
     const app = snapshot.bySlug.get(slug);
     if (app !== undefined) return app;
@@ -92,6 +105,22 @@ export class CatalogService {
   /** The cached list of the project of the key in force. */
   async getCached(): Promise<CatalogSnapshot> {
     return this.getCachedOf(await this.projects.findProjectId());
+  }
+
+  /**
+   * As `getCached`, but waits some seconds for the provider where nothing is known of one of these apps: the list was not read yet,
+   * or the app may have come since. Whoever asks later waits for the rest of these seconds alone.
+   */
+  async getCachedAbout(slugs: readonly string[]): Promise<CatalogSnapshot> {
+    const cached = await this.presentCatalog();
+    if (!slugs.some((slug) => isSilentOn(cached.snapshot, slug))) return cached.snapshot;
+    for (const slug of slugs) cached.seek(slug);
+    if (cached.isRefreshDue) void this.refresh(cached);
+    await this.beginning;
+    // The refresh may have learned that the key belongs to another project.
+    const { snapshot } = await this.presentCatalog();
+    for (const slug of slugs) if (isSilentOn(snapshot, slug) && this.untold.size < maxApps) this.untold.add(slug);
+    return snapshot;
   }
 
   /** The same, for callers that already know that project. */
@@ -120,6 +149,26 @@ export class CatalogService {
     this.cached?.expire();
   }
 
+  /** Makes the next reader fetch the list where it lacks an app that may have come since. */
+  async seek(slug: string): Promise<void> {
+    (await this.presentCatalog()).seek(slug);
+  }
+
+  /** Reads the list again in the background, since an app that should need no account refused a call for that. */
+  refreshAfterRefusal(): void {
+    const { cached } = this;
+    if (cached === undefined || !cached.isOlderThan(freshAfterRefusalMs)) return;
+    cached.expire();
+    void this.refresh(cached);
+  }
+
+  /** Calls the listener with apps that agents use otherwise from now on: with or without a sign-in, or no longer at all. */
+  subscribe(listener: Listener): Registration {
+    const entry = { listener };
+    this.listeners.add(entry);
+    return { dispose: () => void this.listeners.delete(entry) };
+  }
+
   async close(): Promise<void> {
     this.closing.abort();
     await this.refreshes.settled();
@@ -131,6 +180,10 @@ export class CatalogService {
     if (snapshot.source === 'none' || snapshot.isComplete || snapshot.bySlug.has(slug)) return snapshot;
     await raceWithTime(maxFirstWaitMs, this.refreshes.settled());
     return this.fetchFresh();
+  }
+
+  private async presentCatalog(): Promise<CachedCatalog> {
+    return this.cachedOf(await this.projects.findProjectId());
   }
 
   private async cachedOf(projectId: string | undefined): Promise<CachedCatalog> {
@@ -148,16 +201,19 @@ export class CatalogService {
 
   /** Resolves to true with the first page of a list of several, to false when the list is complete or failed. */
   private refreshUntilPart(cached: CachedCatalog): Promise<boolean> {
-    return new Promise((resolve) => {
-      this.waitingForPart.push(() => resolve(true));
-      void this.refresh(cached).then(() => resolve(false));
-    });
+    return Promise.race([this.untilPart(), this.refresh(cached).then(() => false)]);
+  }
+
+  private untilPart(): Promise<true> {
+    return new Promise((resolve) => this.waitingForPart.push(() => resolve(true)));
   }
 
   /** All readers share one refresh. Never rejects. */
   private refresh(due: CachedCatalog): Promise<void> {
     return this.refreshes.run('catalog', async () => {
-      await this.fetchAndReplace(due);
+      const fetching = this.fetchAndReplace(due);
+      this.beginning = raceWithTime(maxLiveWaitMs, Promise.race([this.untilPart(), fetching]));
+      await fetching;
       this.waitingForPart.length = 0;
     });
   }
@@ -187,7 +243,9 @@ export class CatalogService {
   }
 
   private showPart(cached: CachedCatalog, apps: CatalogApp[]): void {
+    const before = cached.snapshot;
     if (!cached.showPart(apps)) return;
+    this.tellChanges(before, cached.snapshot);
     for (const resolve of this.waitingForPart.splice(0)) resolve();
   }
 
@@ -195,7 +253,18 @@ export class CatalogService {
     // It has a thousand, so an empty list is an error of the provider's.
     if (fetched.apps.length === 0) throw new PluginError('provider_protocol', 'The provider lists no app.');
     logUnreadableItems(this.logger, 'apps', { found: fetched.unreadable, before: cached.snapshot.unreadable });
-    await this.repository.save(cached.projectId, cached.replace(fetched));
+    const before = cached.snapshot;
+    const catalog = cached.replace(fetched);
+    this.tellChanges(before, cached.snapshot);
+    await this.repository.save(cached.projectId, catalog);
+  }
+
+  /** Where there was no whole list before, only what was asked about can be known otherwise to anybody. */
+  private tellChanges(before: CatalogSnapshot, after: CatalogSnapshot): void {
+    const known = before.isComplete ? [...before.bySlug.keys(), ...after.bySlug.keys()] : [];
+    const changed = changedAmong([...known, ...this.untold], before, after);
+    for (const slug of this.untold) if (!isSilentOn(after, slug)) this.untold.delete(slug);
+    if (changed.length > 0) for (const { listener } of this.listeners) listener(changed);
   }
 
   private keepLastGood(cached: CachedCatalog, error: unknown): void {

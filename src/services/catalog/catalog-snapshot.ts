@@ -67,6 +67,25 @@ export function isOffered({ isComplete, bySlug, unreadable }: CatalogSnapshot, s
   return !isComplete || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
 }
 
+/** Whether a list tells nothing of an app: neither that it is offered nor that it was. */
+export function isSilentOn({ isComplete, bySlug, unreadable, formerBySlug }: CatalogSnapshot, slug: string): boolean {
+  if (bySlug.has(slug)) return false;
+  return !isComplete || !(formerBySlug.has(slug) || mayBeAmong(unreadable, slug));
+}
+
+/** Whether an app needs a sign-in, as far as is known: what is not listed counts as one that does. */
+export function needsSignIn(snapshot: CatalogSnapshot, slug: string): boolean {
+  return findCurrentOrFormer(snapshot, slug)?.connectability !== 'none';
+}
+
+/** Those of the apps that agents use otherwise than before: with or without a sign-in, or no longer at all. */
+export function changedAmong(slugs: Iterable<string>, before: CatalogSnapshot, after: CatalogSnapshot): string[] {
+  return [...new Set(slugs)].filter(
+    (slug) =>
+      isOffered(before, slug) !== isOffered(after, slug) || needsSignIn(before, slug) !== needsSignIn(after, slug),
+  );
+}
+
 /**
  * The fetched apps, with those of the earlier snapshot that may still be offered, near their earlier positions: they may be among
  * the unreadable ones, or this read is the first that lacks them. One read proves nothing, since an app may move to another page

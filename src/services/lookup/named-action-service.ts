@@ -48,7 +48,7 @@ export class NamedActionService {
     const namesakes = apps.filter(({ app }) => isNamedAfter(slug, app));
     const candidates = offeredOf(namesakes.length > 0 ? namesakes : apps);
     const missing = await this.actions.prepare(slugsOf(candidates), signal);
-    const action = meantBy(apps, this.find(slugs));
+    const action = meantBy(apps, this.find(slugs)) ?? (await this.findNew(slugs, { apps, namesakes }, signal));
     if (action !== undefined) return action;
     const unread = candidates.filter(({ app }) => missing.includes(app));
     const notRead = () => actionsNotReadError(unread, this.actions.findFailure(slugsOf(unread)));
@@ -62,6 +62,16 @@ export class NamedActionService {
     const suggest = () => this.actions.suggest(slug, slugsOf(candidates));
     const similar = await this.limiter.lookUp(callerKey(caller), suggest, signal);
     throw similar.length === 0 && unread.length > 0 ? notRead() : unknownActionError(slug, { similar, unread });
+  }
+
+  /** One that came since the actions of its app were read: another replica may have found it. */
+  private async findNew(
+    slugs: Slugs,
+    { apps, namesakes }: { apps: AppAccess[]; namesakes: AppAccess[] },
+    signal: AbortSignal,
+  ): Promise<Action | undefined> {
+    await this.actions.prepareAnew(slugsOf(namesakes), signal);
+    return meantBy(apps, this.find(slugs));
   }
 
   private find({ compact, spelled }: Slugs): Action[] {

@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { disposeAll } from '../../host/checks/disposal.js';
 import { requireIds } from '../../host/checks/event-ids.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
+import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
@@ -39,6 +40,7 @@ export class EventReactionService {
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(GateGenerations) private readonly generations: GateGenerations,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
     closables.add('listeners', () => this.close());
@@ -75,6 +77,7 @@ export class EventReactionService {
     this.on('appconnect.app.changed', ({ app }) => this.updateActions(app));
     // Needs no reaction. Like every event it advances the generation, so that the gates of pending calls are evaluated again.
     this.on('appconnect.connection.changed', async () => undefined);
+    this.subscriptions.push(this.catalog.subscribe((apps) => void this.tellOfApps(apps)));
   }
 
   /** The event is optional, so a bus may refuse its name, as one of an earlier contract does. */
@@ -136,7 +139,18 @@ export class EventReactionService {
 
   private async updateActionsNow(app: string): Promise<void> {
     this.awaitedUpdates.delete(app);
-    if (await this.enabledApps.isEnabledAnywhere(app)) this.actions.preload(app);
-    else await this.actions.unload(app);
+    if (!(await this.enabledApps.isEnabledAnywhere(app))) return this.actions.unload(app);
+    // It may be newer than the list of this replica.
+    await this.catalog.seek(app);
+    this.actions.preload(app);
+  }
+
+  /** Agents of the organizations that use one of these apps resolve their tools again. */
+  private async tellOfApps(apps: readonly string[]): Promise<void> {
+    try {
+      this.announcer.catalogChanged(await this.enabledApps.listOrganizations(apps));
+    } catch (error) {
+      this.logger.warn('Agents were not told that apps of the catalog are used otherwise now.', { error });
+    }
   }
 }

@@ -58,6 +58,14 @@ export class ChangeAnnouncer {
     this.notifyTools({ orgId });
   }
 
+  /** The provider's list says otherwise of an app of these organizations. Each replica reads it for itself, and its pages anew. */
+  catalogChanged(orgIds: readonly string[]): void {
+    for (const orgId of orgIds) {
+      this.generations.advance(orgId);
+      this.notifyTools({ orgId });
+    }
+  }
+
   agentChanged({ orgId, app, agentId }: { orgId: string; app: string; agentId: string }): void {
     this.generations.advance(orgId);
     this.publish('appconnect.app.changed', { orgId, app });

@@ -97,6 +97,15 @@ export function describeEnabledAppStore(client: () => Knex): void {
       expect(await store.listOrganizations()).to.deep.equal(['acme', 'globex']);
     });
 
+    it('lists the organizations that have one of these apps enabled', async () => {
+      for (const app of ['gmail', 'slack']) await store.enable({ orgId: 'globex', app }, change);
+      await store.enable(gmail, change);
+      await store.enable({ orgId: 'initech', app: 'zoom' }, change);
+
+      expect(await store.listOrganizations(['gmail', 'slack', 'nowhere'])).to.deep.equal(['acme', 'globex']);
+      expect(await store.listOrganizations([])).to.deep.equal([]);
+    });
+
     it('forgets one organization and leaves the other', async () => {
       await store.enable(gmail, change);
       await store.enable({ orgId: 'globex', app: 'gmail' }, change);
