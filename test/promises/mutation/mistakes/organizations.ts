@@ -133,8 +133,8 @@ export const organizationMistakes: Mistake[] = [
   {
     name: 'an org admin of one of several organizations saves the key of all',
     file: 'src/services/permissions/permissions.ts',
-    find: 'return isOrgAdmin(principal) && (await directory.listOrganizations()).length === 1;',
-    replace: 'return isOrgAdmin(principal) || (await directory.listOrganizations()).length === 1;',
+    find: 'if (!isOrgAdmin(principal) || (await directory.listOrganizations()).length !== 1) return false;',
+    replace: 'if (!isOrgAdmin(principal)) return false;',
     caughtBy: ['test/component/services/settings/key-settings-service.test.ts'],
   },
   {
