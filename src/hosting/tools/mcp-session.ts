@@ -1,6 +1,7 @@
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { HostProblem } from '../http/problem.js';
+import { acceptingBothForms } from './accepted-forms.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { ExpectedAnswers } from './expected-answers.js';
 import { McpRequestIds } from './mcp-request-ids.js';
@@ -93,7 +94,9 @@ export class McpSession<Caller extends AgentCaller> {
     const { transport } = this.parts;
     const { signal, headers } = request;
     const carrying = { caller, signal, requestId: headers.get('x-request-id'), expected };
-    const response = await carryingRequest.run(carrying, () => transport.handleRequest(request, { parsedBody }));
+    const response = await carryingRequest.run(carrying, () =>
+      transport.handleRequest(acceptingBothForms(request), { parsedBody }),
+    );
     if (response.ok) this.requestIds.cancelBy(parsedBody);
     const isBatch = Array.isArray(parsedBody);
     const answer = await wholeAnswer(response, expected.signal, { isBatch, onAnswer: (id) => expected.settle(id) });

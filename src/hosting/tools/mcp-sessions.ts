@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Logger, ToolScope } from '../../host/index.js';
 import { HostProblem } from '../http/problem.js';
+import { acceptingBothForms } from './accepted-forms.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
 import { createMcpServer } from './mcp-server.js';
@@ -64,7 +65,7 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
       },
     });
     await server.connect(transport);
-    const response = await transport.handleRequest(request);
+    const response = await transport.handleRequest(acceptingBothForms(request));
     if (transport.sessionId === undefined) await server.close();
     return (await wholeAnswer(response, request.signal)) ?? new Response(null, { status: 202 });
   }
