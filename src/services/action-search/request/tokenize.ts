@@ -1,5 +1,6 @@
 import type { AppNameIndex } from '../index/app-name-index.js';
 import type { TermDictionary } from '../index/term-dictionary.js';
+import { isBrandName } from '../vocabulary/app-names.js';
 import { beforeContent, emptyNouns } from '../vocabulary/grammar-words.js';
 import { isInVocabulary } from '../vocabulary/synonyms.js';
 import { familiesOf } from '../vocabulary/verbs.js';
@@ -55,7 +56,7 @@ export type Lexicon = { dictionary: TermDictionary; names: AppNameIndex };
 export function tokenize(request: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
   const isVerb = (word: string) => lexicon.dictionary.isActionVerb(word);
   const wish = askingFirst(request, { isVerb, maxWords }).slice(0, maxCharacters);
-  const text = withIdentifiersAsWords(withoutAddresses(wish), lexicon);
+  const text = withAppsApart(withIdentifiersAsWords(withoutAddresses(wish), lexicon), lexicon);
   const clauses = splitIntoClauses(text, maxWords);
   const names = properNamesIn(text);
   const quoted = quotedWordsIn(text);
@@ -84,6 +85,15 @@ function withIdentifiersAsWords(text: string, lexicon: Lexicon): string {
     const words = wordsOfIdentifier(identifier);
     const isRequest = familiesOf(words[0] ?? '').length > 0 && words.every((word) => isKnownWord(word, lexicon));
     return isRequest ? words.join(' ') : identifier;
+  });
+}
+
+/** `dropbox/drive` are two apps, also where the member has only one of them; `acme/web` is a repository. */
+function withAppsApart(text: string, { names }: Lexicon): string {
+  const isApp = (name: string) => names.has(name.toLowerCase()) || isBrandName(name.toLowerCase());
+  return text.replace(/(?<=^|\s)[a-z]+(?:\/[a-z]+)+(?=$|[\s?!.,;:])/gi, (joined) => {
+    const parts = joined.split('/');
+    return parts.every(isApp) ? parts.join(' or ') : joined;
   });
 }
 
