@@ -13,6 +13,7 @@ export type ConvertedArguments = { arguments: Record<string, unknown>; converted
 /** A list of one item of another type takes two conversions, and so does JSON with such a value in it. */
 const maxRounds = 4;
 const maxBranches = 8;
+const maxChoiceLength = 100;
 /** The keywords of errors about a value that may say in another type what is wanted. */
 const convertibleKeywords = ['type', 'enum', 'const'];
 
@@ -163,7 +164,16 @@ function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown):
 }
 
 function convertToOneOf(value: unknown, allowed: unknown[]): (Conversion | undefined)[] {
-  return ['number', 'string', 'boolean']
+  const inOtherType = ['number', 'string', 'boolean']
     .map((type) => convert(value, type))
     .filter((conversion) => conversion !== undefined && allowed.includes(conversion.value));
+  return [...inOtherType, ...inOtherCase(value, allowed)];
+}
+
+/** `OPEN` for `open`; each of those that differ in case alone, of which a choice has mostly one. */
+function inOtherCase(value: unknown, allowed: unknown[]): Conversion[] {
+  if (typeof value !== 'string' || value.length > maxChoiceLength) return [];
+  const plain = value.toLowerCase();
+  const meant = allowed.filter((other) => typeof other === 'string' && other.toLowerCase() === plain);
+  return meant.map((other) => ({ value: other, as: 'a listed value' }));
 }

@@ -1,6 +1,7 @@
 import { declaredType, declaredValue } from '../../contract/schema-values.js';
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject, tryParseJson } from '../../lib/json.js';
+import { convert } from './lossless-conversions.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
 import { findMatching } from './schemas/linear-patterns.js';
 import { localTimeFormat, optionalOffsetFormat, withoutOffset } from './schemas/local-times.js';
@@ -74,10 +75,11 @@ function exampleOf(schema: unknown, { depth, remaining }: Walk): unknown {
   }
 }
 
-/** Examples of lists and objects are often their JSON. */
+/** Examples of lists and objects are often their JSON, and those of numbers a text. */
 function readDeclared(schema: JsonSchema): unknown {
   const declared = declaredValue(schema);
   const type = declaredType(schema);
+  if (type === 'integer' || type === 'number') return convert(declared, type)?.value ?? declared;
   if (typeof declared !== 'string' || (type !== 'object' && type !== 'array')) return declared;
   const value = tryParseJson(declared);
   return (type === 'array' ? Array.isArray(value) : isJsonObject(value)) ? value : declared;

@@ -1,7 +1,11 @@
 import { isJsonObject, measureParts, tryParseJson } from '../../lib/json.js';
 
 /** A value in another type, and how that type is called in a sentence. `isWrapped`: as the only item of a list. */
-export type Conversion = { value: unknown; as: 'a number' | 'a text' | 'a list' | 'an object'; isWrapped?: true };
+export type Conversion = {
+  value: unknown;
+  as: 'a number' | 'a text' | 'a list' | 'an object' | 'a listed value';
+  isWrapped?: true;
+};
 
 const maxJsonLength = 100_000;
 const maxJsonSize = { maxParts: 10_000, maxDepth: 24 };

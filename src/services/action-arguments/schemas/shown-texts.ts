@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../domain/app.js';
+import { isJsonObject, tryParseJson } from '../../../lib/json.js';
 import { optionalOffsetFormat } from './local-times.js';
 import type { PatternBudget } from './pattern-budget.js';
 import type { SchemaBudget } from './schema-budget.js';
@@ -48,6 +49,26 @@ function removeFor(values: unknown[], schema: JsonSchema, budgets: Budgets): voi
     const rest = lists.flatMap((list) => list.slice(first));
     for (const items of schemasIn([schema.items])) removeFor(rest, items, budgets);
     for (const part of certainPartsOf(schema, 'array')) removeFor(lists, part, budgets);
+  }
+  admitNulls(shown, schema, budgets);
+}
+
+/** A field that is shown with a null takes one, as the name of a file that is to be deleted: `{"notes.md": null}`. */
+function admitNulls(
+  shown: unknown[],
+  { type, properties, additionalProperties }: JsonSchema,
+  { budget }: Budgets,
+): void {
+  if (type !== 'object') return;
+  const fields = isJsonObject(properties) ? properties : {};
+  const objects = shown.map((value) => (typeof value === 'string' ? tryParseJson(value) : value)).filter(isJsonObject);
+  const empty = objects.flatMap((object) => Object.keys(object).filter((name) => object[name] === null));
+  for (const name of new Set(empty)) {
+    const [field] = schemasIn([Object.hasOwn(fields, name) ? fields[name] : additionalProperties]);
+    if (field === undefined || typeof field.type !== 'string' || field.type === 'null') continue;
+    field.type = [field.type, 'null'];
+    if (Array.isArray(field.enum)) field.enum = [...field.enum, null];
+    budget.omissions += 1;
   }
 }
 
