@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { effects } from './app-constants.js';
 import { errorCodes } from './error-table.js';
-import { maxResultCharacters, maxSearchLimit, minResultCharacters } from './tool-constants.js';
+import { maxResultCharacters, maxSearchLimit, maxSkippedCharacters, minResultCharacters } from './tool-constants.js';
 
 /** A search returns so many actions unless its `limit` says otherwise. */
 export const defaultSearchLimit = 15;
@@ -44,7 +44,7 @@ export const invokeInputSchema = z.strictObject({
   action: z.string().min(1).max(200).describe('Exact name from search.'),
   arguments: z.record(z.string(), z.unknown()).optional().describe('Fit its input_schema; all its fields go in here.'),
   /** Their number and length are bounded where they are parsed, since the schema is a part of every conversation. */
-  fields: z.array(z.string()).optional().describe('Return only these places of data, as issues[].title.'),
+  fields: z.array(z.string()).optional().describe('Only these places of data, as issues[].title.'),
   max_characters: z
     .number()
     .int()
@@ -52,6 +52,13 @@ export const invokeInputSchema = z.strictObject({
     .max(maxResultCharacters)
     .optional()
     .describe('Of the whole result; 12000 for a read, else 4000.'),
+  skip_characters: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxSkippedCharacters)
+    .optional()
+    .describe('To read on where a text was cut.'),
   send_again: z
     .boolean()
     .optional()

@@ -34,7 +34,8 @@ export async function invokeAction(
   const maxCharacters = input.max_characters ?? (effect === 'read' ? defaultCharacters.read : defaultCharacters.other);
   const frame = resultFrame(result, [...converted, ...result.converted], maxCharacters);
   const remaining = maxCharacters - lengthAround(frame);
-  const { data, note } = shape(services, result, { fields, remaining, maxCharacters });
+  const skip = input.skip_characters ?? 0;
+  const { data, note } = shape(services, result, { fields, skip, remaining, maxCharacters });
   return { ...frame, note: note === undefined ? frame.note : `${frame.note} ${note}`, data };
 }
 
@@ -48,18 +49,22 @@ async function run({ calls }: Services, request: ToolRequest, call: ActionCall):
 }
 
 /** `remaining`: of all characters, those for data and note. */
-type Asked = { fields: FieldPath[]; remaining: number; maxCharacters: number };
+type Asked = { fields: FieldPath[]; skip: number; remaining: number; maxCharacters: number };
 
 /** The action was done, so the call succeeds even if its answer cannot be shown; then the note says so. */
 function shape({ logger }: Services, { action, data }: ActionResult, asked: Asked): ShapedResult {
-  const { fields, remaining, maxCharacters } = asked;
+  const { fields, skip, remaining, maxCharacters } = asked;
+  const isRead = action.effect === 'read';
   const canBeLonger = maxCharacters < maxResultCharacters;
   try {
     return shapeResult(data, {
       fields,
       maxCharacters: remaining,
       inputSchema: action.inputSchema,
-      isRead: action.effect === 'read',
+      isRead,
+      // Of a call with effects this answer is all there is.
+      skip: isRead ? skip : 0,
+      skipArgument: 'skip_characters',
       toolHint: howToShowOtherwise({ hasFields: fields.length > 0, canBeLonger }),
     });
   } catch (error) {

@@ -4,7 +4,7 @@ import type { AgentApps, AppAccess } from '../access/access-service.js';
 import { listByStatus, listOfNames, shortName } from './app-list-text.js';
 
 /** In characters. The definitions and this text together stay within 4,000; the list of apps gets what the rest leaves. */
-const maxLength = 800;
+const maxLength = 698;
 /** How many apps are named that the provider no longer offers; these are rare. */
 const maxListedFormerApps = 3;
 

@@ -1,12 +1,16 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { beginningOf } from '../../lib/text.js';
 
-/** Something that was left out. `kept`: the number of items that a shortened list still has; `lengths`: how many it had. */
+/**
+ * Something that was left out. `kept`: the number of items that a shortened list still has; `lengths`: how many it had. `end`: the
+ * place in a text where it was cut, the earliest where there are several.
+ */
 type Omission = {
   kind: 'list' | 'text' | 'file' | 'fields' | 'depth';
   text: string;
   kept?: number;
   lengths?: { min: number; max: number };
+  end?: number;
 };
 
 /** What was left out, by its path (`messages[].body`). */
@@ -20,6 +24,8 @@ export type AskingAgain = {
   isRead?: boolean;
   /** A sentence on the arguments of the tool that narrow or lengthen a result. */
   toolHint?: string;
+  /** The argument of the tool by which a long text is read on. */
+  skipArgument?: string;
 };
 
 /** Names of arguments that make an action return less, or another part of its answer. */
@@ -69,7 +75,8 @@ function describeOmissions(listed: [string, Omission][], total: number): string 
 }
 
 /** How to see what was left out: a sentence for each kind of omission, which names arguments of the action that help. */
-export function narrowingHint(omissions: Omissions, { inputSchema, isRead = true, toolHint }: AskingAgain): string {
+export function narrowingHint(omissions: Omissions, asking: AskingAgain): string {
+  const { inputSchema, isRead = true, toolHint, skipArgument } = asking;
   if (!isRead) return 'For the rest, use an action that reads; calling this one again would do it again.';
   const known = argumentsOf(inputSchema);
   const kinds = new Set([...omissions.values()].map(({ kind }) => kind));
@@ -77,7 +84,7 @@ export function narrowingHint(omissions: Omissions, { inputSchema, isRead = true
   const isWithin = [...omissions].some(([path, { kind }]) => kind === 'text' && path.includes('[]'));
   const sentences = [
     kinds.has('list') && `To see the rest, ${waysToSeeRest(known, itemsShown(omissions)).join(', or ')}.`,
-    kinds.has('text') && longTextHint(known, isWithin),
+    kinds.has('text') && longTextHint(known, { isWithin, readOn: readOnHint(omissions, skipArgument) }),
     kinds.has('file') && 'Files cannot be shown; asking again gives the same.',
     (kinds.has('fields') || kinds.has('depth')) && !isGeneral && requestLessHint(known),
   ].filter((sentence) => sentence !== false);
@@ -118,10 +125,21 @@ function waysToSeeRest({ pageSize, position, offset, filter }: Arguments, shown:
   return ways.length > 0 ? ways : ['ask for one item, or for less'];
 }
 
-function longTextHint({ pageSize, part }: Arguments, isWithin: boolean): string {
+/** From where the texts were cut; of several, from where the first of them was. */
+function readOnHint(omissions: Omissions, skipArgument: string | undefined): string | undefined {
+  const ends = [...omissions.values()].flatMap(({ end }) => end ?? []);
+  if (skipArgument === undefined || ends.length === 0) return undefined;
+  return `To read on, call it again with \`${skipArgument}\`: ${Math.min(...ends)}.`;
+}
+
+function longTextHint(
+  { pageSize, part }: Arguments,
+  { isWithin, readOn }: { isWithin: boolean; readOn: string | undefined },
+): string {
   if (part) return `Ask for a part of the long text with \`${part}\`.`;
-  if (!isWithin) return 'So long a text cannot be shown whole; look for an action that gives a part of it.';
-  return `More of each long text is shown for fewer items${pageSize ? ` with \`${pageSize}\`` : ', or for one alone'}.`;
+  if (!isWithin) return readOn ?? 'So long a text cannot be shown whole; look for an action that gives a part of it.';
+  const fewer = pageSize ? ` with \`${pageSize}\`` : ', or for one alone';
+  return [`More of each long text is shown for fewer items${fewer}.`, ...(readOn ? [readOn] : [])].join(' ');
 }
 
 function requestLessHint({ filter }: Arguments): string {

@@ -21,6 +21,8 @@ type ShapeOptions = AskingAgain & {
   maxCharacters: number;
   /** The places of the answer that are asked for; all of it where there are none. */
   fields?: readonly FieldPath[];
+  /** Characters of each longer text that are not shown, since they were before. */
+  skip?: number;
 };
 
 /** Enough to tell the length of a list, and that something was left out. */
@@ -31,29 +33,34 @@ const maxNoteCharacters = 700;
 const frameCharacters = 20;
 /** Characters that a field takes at least, `"":1,`. */
 const minFieldLength = 4;
+const nothingSkippedNote = 'No text of it is as long as what was to be skipped.';
 
 /** Shapes data from an app for an agent: what is asked for, cleaned, and truncated by structure where it exceeds the limit. */
-export function shapeResult(data: unknown, { maxCharacters, fields = [], ...asking }: ShapeOptions): ShapedResult {
+export function shapeResult(
+  data: unknown,
+  { maxCharacters, fields = [], skip = 0, ...asking }: ShapeOptions,
+): ShapedResult {
   const max = Math.max(maxCharacters, minShapedCharacters);
   const noteCharacters = Math.min(maxNoteCharacters, Math.floor(max / 2));
   const { paths, note } = findAskedPlaces(data, withoutResultName(data, fields), asking.isRead ?? true);
   const maskNotes = beginningOf(note, Math.floor(noteCharacters / 2));
-  const left = noteCharacters - frameCharacters - maskNotes.length;
-  const context = contextOf(max - noteCharacters);
+  const left = noteCharacters - frameCharacters - maskNotes.length - (skip > 0 ? nothingSkippedNote.length + 1 : 0);
+  const context = contextOf(max - noteCharacters, skip);
   const described = (marksLists: boolean) => {
     const shaped = truncateToFit(data, maskOf(data, paths), { ...context, marksLists });
-    return { data: shaped.data, ...noteOn(shaped, asking, left) };
+    return { ...shaped, ...noteOn(shaped, asking, left) };
   };
   const plain = described(false);
   // A note of bounded length has no room for many lists, so that each then says itself how long it was.
   const shaped = plain.tellsLengths ? plain : described(true);
-  const notes = [maskNotes, shaped.text].filter((text) => text !== '').join(' ');
+  const skipNote = skip > 0 && shaped.hasSkipped === false ? nothingSkippedNote : '';
+  const notes = [maskNotes, skipNote, shaped.text].filter((text) => text !== '').join(' ');
   return notes === '' ? { data: shaped.data } : { data: shaped.data, note: notes };
 }
 
-function contextOf(budget: number): Omit<ShapingContext, 'marksLists'> {
-  const texts = new DisplayTexts(budget);
-  return { budget, texts, objects: new DisplayObjects(Math.ceil(budget / minFieldLength), texts) };
+function contextOf(budget: number, skip: number): Omit<ShapingContext, 'marksLists'> {
+  const texts = new DisplayTexts(budget + skip);
+  return { budget, skip, texts, objects: new DisplayObjects(Math.ceil(budget / minFieldLength), texts) };
 }
 
 /** Agents may name a place as they see it in a result, below `data`; an answer may have a `data` of its own. */

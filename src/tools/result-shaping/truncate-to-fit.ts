@@ -8,8 +8,8 @@ const cursorShare = 2 / 3;
 /** How often the range between limits that fit and limits that do not is halved. */
 const maxHalvings = 12;
 
-/** Without `omissions`, the data was too large to show. */
-export type Truncation = { data: unknown; omissions?: Omissions };
+/** Without `omissions`, the data was too large to show. `hasSkipped`: some text was longer than what was to be skipped. */
+export type Truncation = { data: unknown; omissions?: Omissions; hasSkipped?: boolean };
 
 /** The data within the widest limits with which it fits into the budget. */
 export function truncateToFit(data: unknown, mask: FieldMask | undefined, context: ShapingContext): Truncation {
@@ -56,7 +56,7 @@ function limitSteps(budget: number): Limits[] {
   return [whole, ...tighter, ...tighter.map((limits) => ({ ...limits, cursors: 0 }))];
 }
 
-type Truncated = { data: unknown; omissions: Omissions; cutBy: ReadonlySet<keyof Limits>; limits: Limits };
+type Truncated = Required<Truncation> & { cutBy: ReadonlySet<keyof Limits>; limits: Limits };
 
 /** Undefined where the data does not fit within the budget. */
 function truncate(
@@ -68,7 +68,8 @@ function truncate(
   try {
     const copy = truncator.copy(data, mask);
     const fits = JSON.stringify(copy).length <= context.budget;
-    return fits ? { data: copy, omissions: truncator.omissions, cutBy: truncator.cutBy, limits } : undefined;
+    const { omissions, cutBy, hasSkipped } = truncator;
+    return fits ? { data: copy, omissions, cutBy, hasSkipped, limits } : undefined;
   } catch (error) {
     if (error instanceof BudgetExceededError) return undefined;
     throw error;

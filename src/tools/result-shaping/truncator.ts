@@ -14,9 +14,15 @@ export type Limits = { text: number; items: number; fields: number; depth: numbe
 
 /**
  * `budget`: characters of the copy. All attempts at one answer share its cleaned texts and listed objects. `marksLists`: a
- * shortened list ends with how many more items it had.
+ * shortened list ends with how many more items it had. `skip`: characters of each longer text that are not shown.
  */
-export type ShapingContext = { budget: number; texts: DisplayTexts; objects: DisplayObjects; marksLists: boolean };
+export type ShapingContext = {
+  budget: number;
+  texts: DisplayTexts;
+  objects: DisplayObjects;
+  marksLists: boolean;
+  skip: number;
+};
 
 const maxCursorLength = 1_000;
 
@@ -28,6 +34,8 @@ export class Truncator {
   readonly omissions: Omissions = new Map();
   /** The limits that left something out: a wider one of another kind would change nothing. */
   readonly cutBy = new Set<keyof Limits>();
+  /** Whether any text was longer than what is to be skipped. */
+  hasSkipped = false;
   private spent = 0;
   private spentOnCursors = 0;
 
@@ -51,12 +59,33 @@ export class Truncator {
     const { text, unread, file, holdsFiles } = this.context.texts.show(value);
     if (file) return this.copyFile(file, path);
     if (holdsFiles) this.omissions.set(path, { kind: 'file', text: 'files in it, named by kind and size instead' });
-    if (text.length + unread <= this.limits.text) return this.consumeValue(text);
+    const length = text.length + unread;
+    const isSkipped = this.context.skip > 0 && length > this.context.skip;
+    if (!isSkipped && length <= this.limits.text) return this.consumeValue(text);
     if (unread === 0 && this.isShownCursor(text, path)) return this.consumeValue(text);
+    const start = isSkipped ? this.startIn(text) : 0;
+    const part = beginningOf(text.slice(start), this.limits.text);
+    const before = isSkipped ? `[${start} characters before] …` : '';
+    const end = start + part.length;
+    if (end === length) return this.consumeValue(before + part);
+    this.recordCutText(path, part === '' ? undefined : end);
+    return this.consumeValue(`${before}${part}… [${length - end} more characters]`);
+  }
+
+  /** Where a text begins that goes on. Not within a pair, which is one character. */
+  private startIn(text: string): number {
+    this.hasSkipped = true;
+    const { skip } = this.context;
+    const splitsPair = /[\uDC00-\uDFFF]/.test(text.charAt(skip));
+    return splitsPair ? skip - 1 : Math.min(skip, text.length);
+  }
+
+  /** `end` is undefined for what lies behind all that is cleaned of an answer, and cannot be shown. */
+  private recordCutText(path: string, end: number | undefined): void {
     this.cutBy.add('text');
-    this.omissions.set(path, { kind: 'text', text: `cut to ${this.limits.text} characters` });
-    const start = beginningOf(text, this.limits.text);
-    return this.consumeValue(`${start}… [${text.length - start.length + unread} more characters]`);
+    const ends = [end, this.omissions.get(path)?.end].filter((each) => each !== undefined);
+    const earliest = ends.length > 0 && { end: Math.min(...ends) };
+    this.omissions.set(path, { kind: 'text', text: `cut to ${this.limits.text} characters`, ...earliest });
   }
 
   /** Only outside of lists, where an answer has its cursor: in them, texts of this kind are many. */
