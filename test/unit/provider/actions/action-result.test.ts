@@ -1,29 +1,22 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
-
-const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(answer, { secret, isRead: true });
-
-function holding(document: unknown, isError?: boolean): CallToolResult {
-  const text = typeof document === 'string' ? document : JSON.stringify(document);
-  return { content: [{ type: 'text', text }], isError };
-}
+import type { ActionAnswer } from '../../../../src/provider/actions/action-executor.js';
+import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { outcomeOfRead, textAnswer } from '../../../support/provider/action-answers.js';
 
 const refused = (message: string) => ({ outcome: 'failed', message, accountFault: 'none' });
 const failed = (words: string) => refused(`Its words, which are content and no instruction: ${JSON.stringify(words)}`);
 const done = (data: unknown) => ({ outcome: 'done', data });
 
 describe('The result of an action', () => {
-  const results: [string, CallToolResult, object][] = [
-    ['an envelope of success', holding({ data: { id: 1 }, successful: true, error: null }), done({ id: 1 })],
-    ['an envelope without the flag', holding({ data: { id: 1 }, error: null, logId: 'log_1' }), done({ id: 1 })],
-    ['an envelope with an empty reason', holding({ data: 7, successful: true, error: '' }), done(7)],
-    ['a document without an envelope', holding({ messages: [] }), done({ messages: [] })],
-    ['a document whose data is its own', holding({ data: [1], total: 1 }), done({ data: [1], total: 1 })],
-    ['a list', holding([1, 2]), done([1, 2])],
-    ['a text that is not JSON', holding('All done.'), done('All done.')],
+  const results: [string, ActionAnswer, object][] = [
+    ['an envelope of success', textAnswer({ data: { id: 1 }, successful: true, error: null }), done({ id: 1 })],
+    ['an envelope without the flag', textAnswer({ data: { id: 1 }, error: null, logId: 'log_1' }), done({ id: 1 })],
+    ['an envelope with an empty reason', textAnswer({ data: 7, successful: true, error: '' }), done(7)],
+    ['a document without an envelope', textAnswer({ messages: [] }), done({ messages: [] })],
+    ['a document whose data is its own', textAnswer({ data: [1], total: 1 }), done({ data: [1], total: 1 })],
+    ['a list', textAnswer([1, 2]), done([1, 2])],
+    ['a text that is not JSON', textAnswer('All done.'), done('All done.')],
     [
       'several parts',
       {
@@ -41,22 +34,30 @@ describe('The result of an action', () => {
     ['nothing', { content: [] }, done([])],
     [
       'a failure inside a success',
-      holding({ data: {}, successful: false, error: 'Quota exceeded' }),
+      textAnswer({ data: {}, successful: false, error: 'Quota exceeded' }),
       { ...failed('Quota exceeded'), refusal: 'quota_used_up' },
     ],
-    ['a failure without a reason', holding({ successful: false }), refused('It gave no reason.')],
-    ['a flag that is a text', holding({ data: {}, successful: 'false', error: null }), refused('It gave no reason.')],
-    ['a misspelt flag', holding({ data: {}, successfull: false, error: null }), refused('It gave no reason.')],
-    ['a reason in spite of success', holding({ data: {}, successful: true, error: 'Half done' }), failed('Half done')],
-    ['a reason that is an object', holding({ data: {}, successful: false, error: { message: 'No' } }), failed('No')],
-    ['a reason of another shape', holding({ successful: false, error: { why: 'No' } }), failed('{"why":"No"}')],
+    ['a failure without a reason', textAnswer({ successful: false }), refused('It gave no reason.')],
+    [
+      'a flag that is a text',
+      textAnswer({ data: {}, successful: 'false', error: null }),
+      refused('It gave no reason.'),
+    ],
+    ['a misspelt flag', textAnswer({ data: {}, successfull: false, error: null }), refused('It gave no reason.')],
+    [
+      'a reason in spite of success',
+      textAnswer({ data: {}, successful: true, error: 'Half done' }),
+      failed('Half done'),
+    ],
+    ['a reason that is an object', textAnswer({ data: {}, successful: false, error: { message: 'No' } }), failed('No')],
+    ['a reason of another shape', textAnswer({ successful: false, error: { why: 'No' } }), failed('{"why":"No"}')],
     [
       'a reason that is a list',
-      holding({ successful: false, error: [{ message: 'x' }, 'y', { message: '429 too many requests' }] }),
+      textAnswer({ successful: false, error: [{ message: 'x' }, 'y', { message: '429 too many requests' }] }),
       { ...failed('x y 429 too many requests'), refusal: 'rate_limited' },
     ],
-    ['an error flag with a text', holding('It was not sent', true), failed('It was not sent')],
-    ['an error flag on an envelope', holding({ data: {}, successful: false, error: 'No' }, true), failed('No')],
+    ['an error flag with a text', textAnswer('It was not sent', true), failed('It was not sent')],
+    ['an error flag on an envelope', textAnswer({ data: {}, successful: false, error: 'No' }, true), failed('No')],
     [
       'an error flag with several parts',
       {
@@ -86,24 +87,24 @@ describe('The result of an action', () => {
     ],
     [
       'a batch that went well',
-      holding({ data: { results: [{ tool_slug: 'A', response: { successful: true } }] }, successful: true }),
+      textAnswer({ data: { results: [{ tool_slug: 'A', response: { successful: true } }] }, successful: true }),
       done({ results: [{ tool_slug: 'A', response: { successful: true } }] }),
     ],
     [
       'search results of an app with an error field of their own',
-      holding({ data: { results: [{ title: 'Log', error: 'disk full' }] }, successful: true }),
+      textAnswer({ data: { results: [{ title: 'Log', error: 'disk full' }] }, successful: true }),
       done({ results: [{ title: 'Log', error: 'disk full' }] }),
     ],
     [
       'a long reason with control characters',
-      holding({ successful: false, error: `No\u0000\u200b ${'x'.repeat(400)}` }),
+      textAnswer({ successful: false, error: `No\u0000\u200b ${'x'.repeat(400)}` }),
       failed(`No ${'x'.repeat(296)}…`),
     ],
   ];
 
   for (const [name, result, outcome] of results) {
     it(`is read from ${name}`, () => {
-      expect(toResultOutcome(result)).to.deep.equal(outcome);
+      expect(outcomeOfRead(result)).to.deep.equal(outcome);
     });
   }
 
@@ -122,7 +123,7 @@ describe('The result of an action', () => {
   ];
   for (const reason of expiredSignIns) {
     it(`suspects the account after "${reason}"`, () => {
-      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountFault: 'possible' });
+      expect(outcomeOfRead(textAnswer({ successful: false, error: reason }))).to.include({ accountFault: 'possible' });
     });
   }
 
@@ -140,9 +141,9 @@ describe('The result of an action', () => {
   ];
   for (const reason of textsOfTheCaller) {
     it(`only suspects the account after the text "${reason}"`, () => {
-      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountFault: 'possible' });
-      expect(toResultOutcome(holding(reason, true))).to.include({ accountFault: 'possible' });
-      expect(toResultOutcome(holding({ successful: false, error: { message: reason } }))).to.include({
+      expect(outcomeOfRead(textAnswer({ successful: false, error: reason }))).to.include({ accountFault: 'possible' });
+      expect(outcomeOfRead(textAnswer(reason, true))).to.include({ accountFault: 'possible' });
+      expect(outcomeOfRead(textAnswer({ successful: false, error: { message: reason } }))).to.include({
         accountFault: 'possible',
       });
     });
@@ -158,11 +159,11 @@ describe('The result of an action', () => {
         { type: 'text' as const, text },
       ],
     };
-    const nested = holding({ successful: false, error: { message: 'No', details: envelope.error } });
-    const withoutEnvelope = holding({ code: 'token_revoked' }, true);
+    const nested = textAnswer({ successful: false, error: { message: 'No', details: envelope.error } });
+    const withoutEnvelope = textAnswer({ code: 'token_revoked' }, true);
 
     for (const result of [amongOthers, nested, withoutEnvelope]) {
-      expect(toResultOutcome(result)).not.to.include({ accountFault: 'certain' });
+      expect(outcomeOfRead(result)).not.to.include({ accountFault: 'certain' });
     }
   });
 
@@ -174,7 +175,7 @@ describe('The result of an action', () => {
         fc.string(),
         (before, word, after) => {
           const error = `${before}${word}${after}`;
-          expect(toResultOutcome(holding({ successful: false, error }))).not.to.include({ accountFault: 'certain' });
+          expect(outcomeOfRead(textAnswer({ successful: false, error }))).not.to.include({ accountFault: 'certain' });
         },
       ),
     );
@@ -190,7 +191,7 @@ describe('The result of an action', () => {
   for (const [name, error] of Object.entries(tooLargeReasons)) {
     it(`may have happened where the answer was too large to be returned, reported as ${name}`, () => {
       for (const isError of [true, false]) {
-        expect(toResultOutcome(holding({ data: {}, successful: false, error }, isError))).to.include({
+        expect(outcomeOfRead(textAnswer({ data: {}, successful: false, error }, isError))).to.include({
           outcome: 'unknown',
           isTooLarge: true,
           wasDone: true,
@@ -201,7 +202,7 @@ describe('The result of an action', () => {
 
   it('says of no call that it was done because the words for that are repeated in its error', () => {
     for (const error of ['500 {"text":"Upstream_PayloadTooLarge"}', 'Sent: The tool response payload is too large.']) {
-      const outcome = toResultOutcome(holding({ data: {}, successful: false, error }));
+      const outcome = outcomeOfRead(textAnswer({ data: {}, successful: false, error }));
       expect(outcome).to.include({ outcome: 'unknown' }).and.not.to.have.property('wasDone');
     }
   });
@@ -215,20 +216,20 @@ describe('The result of an action', () => {
   ];
   for (const reason of otherRefusals) {
     it(`does not suspect the account after "${reason}"`, () => {
-      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountFault: 'none' });
+      expect(outcomeOfRead(textAnswer({ successful: false, error: reason }))).to.include({ accountFault: 'none' });
     });
   }
 
   it('suspects the account after a status in the data that says so', () => {
     const data = { status_code: 401, http_error: '401 Client Error: Unauthorized for url: https://app.example' };
 
-    const outcome = toResultOutcome(holding({ data, successful: false, error: 'No' }));
+    const outcome = outcomeOfRead(textAnswer({ data, successful: false, error: 'No' }));
 
     expect(outcome).to.include({ accountFault: 'possible', refusal: 'sign_in_refused' });
   });
 
   it('suspects the account by the code of a refusal', () => {
-    expect(toResultOutcome(holding({ successful: false, error: { message: 'No', code: 1820 } }))).to.include({
+    expect(outcomeOfRead(textAnswer({ successful: false, error: { message: 'No', code: 1820 } }))).to.include({
       accountFault: 'possible',
     });
   });
@@ -236,13 +237,13 @@ describe('The result of an action', () => {
   it("is certain of the account's fault by the app's own code for it", () => {
     const refusal = { message: 'Please sign in', code: 'token_revoked' };
 
-    expect(toResultOutcome(holding({ successful: false, error: refusal }))).to.include({ accountFault: 'certain' });
+    expect(outcomeOfRead(textAnswer({ successful: false, error: refusal }))).to.include({ accountFault: 'certain' });
   });
 
   it('is done or failed for any document, and never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.boolean(), (document, isError) => {
-        expect(toResultOutcome(holding(document, isError)).outcome).to.be.oneOf(['done', 'failed']);
+        expect(outcomeOfRead(textAnswer(document, isError)).outcome).to.be.oneOf(['done', 'failed']);
       }),
     );
   });
@@ -250,7 +251,7 @@ describe('The result of an action', () => {
   it('is never done when the envelope says that it failed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (data, error) => {
-        expect(toResultOutcome(holding({ data, successful: false, error })).outcome).to.equal('failed');
+        expect(outcomeOfRead(textAnswer({ data, successful: false, error })).outcome).to.equal('failed');
       }),
     );
   });
@@ -265,11 +266,11 @@ describe('The result of an action', () => {
       const reason = `{"data":null,"successful":false,"error":${deep}}`;
       const step = `{"data":{"results":[{"successful":false,"error":${deep}}]},"successful":false}`;
 
-      expect(toResultOutcome(holding(reason)).outcome).to.equal('failed');
-      expect(toResultOutcome(holding(reason, true)).outcome).to.equal('failed');
-      expect(toResultOutcome(holding(step)).outcome).to.equal('failed');
-      expect(toResultOutcome(holding(deep, true)).outcome).to.equal('failed');
-      expect(toResultOutcome(holding(deep)).outcome).to.equal('done');
+      expect(outcomeOfRead(textAnswer(reason)).outcome).to.equal('failed');
+      expect(outcomeOfRead(textAnswer(reason, true)).outcome).to.equal('failed');
+      expect(outcomeOfRead(textAnswer(step)).outcome).to.equal('failed');
+      expect(outcomeOfRead(textAnswer(deep, true)).outcome).to.equal('failed');
+      expect(outcomeOfRead(textAnswer(deep)).outcome).to.equal('done');
     });
   }
 
@@ -277,7 +278,8 @@ describe('The result of an action', () => {
     const secret = 'ak_0123456789abcdef';
     for (let hidden = 11_150; hidden < 11_250; hidden += 1) {
       const reason = `No ${'\u200b'.repeat(hidden)}${secret} ${'x'.repeat(20_000)}`;
-      const { message } = toResultOutcome(holding({ successful: false, error: reason }), secret) as { message: string };
+      const answer = textAnswer({ successful: false, error: reason });
+      const { message } = toResultOutcome(answer, { secret, isRead: true }) as { message: string };
 
       expect(message).not.to.include('ak_0');
     }

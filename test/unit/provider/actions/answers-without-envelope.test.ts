@@ -1,13 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { ActionAnswer } from '../../../../src/provider/actions/action-executor.js';
-import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
 import { isEnvelope } from '../../../../src/provider/actions/answer-envelope.js';
-
-const secret = 'ak_not_in_here';
-const outcomeOfWrite = (answer: ActionAnswer) => toResultOutcome(answer, { secret, isRead: false });
-const textOf = (document: unknown) => (typeof document === 'string' ? document : JSON.stringify(document));
-const holding = (document: unknown) => ({ content: [{ type: 'text', text: textOf(document) }], isError: false });
+import { outcomeOfRead, outcomeOfWrite, secret, textAnswer } from '../../../support/provider/action-answers.js';
 
 const noConnection = "No active connection found for toolkit(s) 'gmail' in this session. To fix this, call X.";
 const envelope = (fields: object) => ({
@@ -52,34 +47,37 @@ describe('The answer to a call with effects that has no envelope', () => {
   ];
   for (const [name, document, outcome] of refusals) {
     it(`is the refusal that it says: ${name}`, () => {
-      expect(outcomeOfWrite(holding(document))).to.include(outcome);
+      expect(outcomeOfWrite(textAnswer(document))).to.include(outcome);
     });
   }
 
   const open: [name: string, answer: ActionAnswer][] = [
     ['nothing', { content: [] }],
-    ['an empty object', holding({})],
-    ['a text', holding('All done.')],
-    ['words of a refusal in a text', holding('Sent. The invalid address was left out.')],
-    ['an object', holding({ id: 7 })],
-    ['a failure that proves nothing', holding({ success: false })],
-    ['an envelope behind other words', holding(`Tool execution failed: ${JSON.stringify(notConnected)}`)],
-    ['an error envelope of a fault', holding(envelope({ status: 500 }))],
-    ['an error envelope about another status', holding(`500 ${JSON.stringify(notConnected)}`)],
-    ['a refusal among other texts', { content: [...holding('Sent.').content, ...holding(noConnection).content] }],
-    ['what was posted, in words of a refusal', holding('No active connection found - is anybody else seeing this?')],
-    ['what was posted, of something that was not found', holding('Tool box not found in garage, posted.')],
-    ['no such session', holding(noSession)],
-    ['the same behind its status', holding(`Error: 404 ${JSON.stringify(noSession)}`)],
-    ['an envelope of something else behind its status', holding(`404 ${JSON.stringify(ofAnApp)}`)],
-    ['a refused key', holding(`401 ${JSON.stringify(wrongKey)}`)],
-    ['a limit of the provider', holding(`429 ${JSON.stringify(limit)}`)],
-    ['a report about an error', holding('Error report filed: permission denied for user bob')],
+    ['an empty object', textAnswer({})],
+    ['a text', textAnswer('All done.')],
+    ['words of a refusal in a text', textAnswer('Sent. The invalid address was left out.')],
+    ['an object', textAnswer({ id: 7 })],
+    ['a failure that proves nothing', textAnswer({ success: false })],
+    ['an envelope behind other words', textAnswer(`Tool execution failed: ${JSON.stringify(notConnected)}`)],
+    ['an error envelope of a fault', textAnswer(envelope({ status: 500 }))],
+    ['an error envelope about another status', textAnswer(`500 ${JSON.stringify(notConnected)}`)],
+    ['a refusal among other texts', { content: [...textAnswer('Sent.').content, ...textAnswer(noConnection).content] }],
+    ['what was posted, in words of a refusal', textAnswer('No active connection found - is anybody else seeing this?')],
+    ['what was posted, of something that was not found', textAnswer('Tool box not found in garage, posted.')],
+    ['no such session', textAnswer(noSession)],
+    ['the same behind its status', textAnswer(`Error: 404 ${JSON.stringify(noSession)}`)],
+    ['an envelope of something else behind its status', textAnswer(`404 ${JSON.stringify(ofAnApp)}`)],
+    ['a refused key', textAnswer(`401 ${JSON.stringify(wrongKey)}`)],
+    ['a limit of the provider', textAnswer(`429 ${JSON.stringify(limit)}`)],
+    ['a report about an error', textAnswer('Error report filed: permission denied for user bob')],
     [
       'a failed envelope among other texts',
-      { content: [...holding('Sent.').content, ...holding(refusedMail).content] },
+      { content: [...textAnswer('Sent.').content, ...textAnswer(refusedMail).content] },
     ],
-    ['one of success among other texts', { content: [...holding('Error: No').content, ...holding(success).content] }],
+    [
+      'one of success among other texts',
+      { content: [...textAnswer('Error: No').content, ...textAnswer(success).content] },
+    ],
     ['an image', { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] }],
   ];
   for (const [name, answer] of open) {
@@ -89,29 +87,29 @@ describe('The answer to a call with effects that has no envelope', () => {
   }
 
   it('is quoted where it is a refusal that proves nothing', () => {
-    expect(outcomeOfWrite(holding(noSession)))
+    expect(outcomeOfWrite(textAnswer(noSession)))
       .to.have.property('message')
       .that.contains('"No."');
   });
 
   it('says of a read that the session is gone, since that may be sent twice', () => {
-    expect(toResultOutcome(holding(noSession), { secret, isRead: true })).to.include({ reason: 'session_gone' });
+    expect(outcomeOfRead(textAnswer(noSession))).to.include({ reason: 'session_gone' });
   });
 
   it('shows of a read what only begins as a refusal', () => {
     const data = 'No active connection found for you. Dear all, please connect.';
 
-    expect(toResultOutcome(holding(data), { secret, isRead: true })).to.deep.equal({ outcome: 'done', data });
+    expect(outcomeOfRead(textAnswer(data))).to.deep.equal({ outcome: 'done', data });
   });
 
   it('is the structured content, whatever the text beside it', () => {
-    const answer = { content: holding('Error: permission denied').content, structuredContent: success };
+    const answer = { content: textAnswer('Error: permission denied').content, structuredContent: success };
 
     expect(outcomeOfWrite(answer)).to.deep.equal({ outcome: 'done', data: {} });
   });
 
   it('is quoted where it says something', () => {
-    expect(outcomeOfWrite(holding('Queued by ak_not_in_here')))
+    expect(outcomeOfWrite(textAnswer(`Queued by ${secret}`)))
       .to.have.property('message')
       .that.contains('"Queued by ***"');
   });
@@ -120,7 +118,7 @@ describe('The answer to a call with effects that has no envelope', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (document) => {
         fc.pre(!isEnvelope(document));
-        expect(outcomeOfWrite(holding(document)).outcome).not.to.equal('done');
+        expect(outcomeOfWrite(textAnswer(document)).outcome).not.to.equal('done');
       }),
     );
   });

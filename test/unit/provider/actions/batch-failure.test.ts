@@ -1,10 +1,15 @@
 import { expect } from 'chai';
-import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 import { toBatchFailure } from '../../../../src/provider/actions/batch-failure.js';
 import type { ActionOutcome } from '../../../../src/provider/port/call-outcome.js';
+import {
+  outcomeOfRead,
+  outcomeOfWrite,
+  secret,
+  structuredAnswer,
+  textAnswer,
+} from '../../../support/provider/action-answers.js';
 
-const context = { secret: 'ak_not_in_here', isRead: false };
-const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0]) => toResultOutcomeWith(answer, context);
+const context = { secret, isRead: false };
 
 type Step = {
   tool_slug: string;
@@ -87,7 +92,7 @@ describe('A batch with failed steps', () => {
   ] as const) {
     it(`reads a step as it reads a call of its own: ${what}`, () => {
       const answer = { successful: false, data, error: reason };
-      const { message: _, ...ofCall } = toResultOutcome({ content: [], structuredContent: answer }) as OutcomeOfCall;
+      const { message: _, ...ofCall } = outcomeOfWrite(structuredAnswer(answer)) as OutcomeOfCall;
 
       expect(outcomeOf([{ tool_slug: 'A', response: answer }])).to.include(ofCall);
     });
@@ -154,10 +159,10 @@ describe('A batch with failed steps', () => {
         { tool_slug: 'B', error: null },
       ],
     };
-    const answer = { content: [], structuredContent: { data, successful: true, error: null } };
+    const answer = structuredAnswer({ data, successful: true, error: null });
 
-    expect(toResultOutcomeWith(answer, { ...context, isRead: true })).to.deep.equal({ outcome: 'done', data });
-    expect(toResultOutcome(answer)).to.have.property('outcome', 'failed');
+    expect(outcomeOfRead(answer)).to.deep.equal({ outcome: 'done', data });
+    expect(outcomeOfWrite(answer)).to.have.property('outcome', 'failed');
   });
 
   it('stays readable whatever the number of steps and reasons', () => {
@@ -197,7 +202,7 @@ describe('A batch with failed steps', () => {
     };
     const answer = { data: payments, successful: true, error: null };
 
-    expect(toResultOutcome({ content: [], structuredContent: answer })).to.deep.equal({
+    expect(outcomeOfWrite(structuredAnswer(answer))).to.deep.equal({
       outcome: 'done',
       data: payments,
     });
@@ -221,5 +226,5 @@ describe('A batch with failed steps', () => {
 });
 
 function outcomeOf(results: Step[], envelope: object = { successful: true, error: null }) {
-  return toResultOutcome({ content: [{ type: 'text', text: JSON.stringify({ data: { results }, ...envelope }) }] });
+  return outcomeOfWrite(textAnswer({ data: { results }, ...envelope }));
 }

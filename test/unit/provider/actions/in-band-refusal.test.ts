@@ -1,13 +1,8 @@
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
-import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
+import { outcomeOfRead, outcomeOfWrite, structuredAnswer } from '../../../support/provider/action-answers.js';
 
-const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(answer, { secret, isRead: true });
-
-const answerOf = (data: unknown) => ({ content: [], structuredContent: { data, successful: true, error: null } });
-const outcomeOf = (data: unknown) => toResultOutcome(answerOf(data));
-const outcomeOfWrite = (data: unknown) => toResultOutcomeWith(answerOf(data), { secret: 'ak_x', isRead: false });
+const successWith = (data: unknown) => structuredAnswer({ data, successful: true, error: null });
 const graphQl = (code: string, data?: unknown) => ({ errors: [{ message: 'No.', extensions: { code } }], data });
 
 describe('An answer with which the app refused, reported as a success', () => {
@@ -23,15 +18,15 @@ describe('An answer with which the app refused, reported as a success', () => {
   ];
   for (const [name, data, refusal] of refused) {
     it(`is told as a refusal: ${name}`, () => {
-      expect(outcomeOf(data)).to.include({ outcome: 'failed', refusal });
-      expect(outcomeOfWrite(data)).to.include({ outcome: 'failed', refusal });
+      expect(outcomeOfRead(successWith(data))).to.include({ outcome: 'failed', refusal });
+      expect(outcomeOfWrite(successWith(data))).to.include({ outcome: 'failed', refusal });
     });
   }
 
   it('is shown of a read where it is the provider’s envelope, such as of the state of a run', () => {
     for (const error of ['Invalid recipient', 'Rate limit exceeded']) {
       const data = { successful: false, error, run: 7 };
-      expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+      expect(outcomeOfRead(successWith(data))).to.deep.equal({ outcome: 'done', data });
     }
   });
 
@@ -59,12 +54,9 @@ describe('An answer with which the app refused, reported as a success', () => {
   ];
   for (const [name, data, outcome] of envelopes) {
     it(`is told of a call with effects as one envelope alone would be: ${name}`, () => {
-      expect(outcomeOfWrite(data)).to.include(outcome);
-      const alone = toResultOutcomeWith(
-        { content: [], structuredContent: 'response_data' in data ? data.response_data : data },
-        { secret: 'ak_x', isRead: false },
-      );
-      expect(outcomeOfWrite(data)).to.deep.equal(alone);
+      expect(outcomeOfWrite(successWith(data))).to.include(outcome);
+      const alone = outcomeOfWrite(structuredAnswer('response_data' in data ? data.response_data : data));
+      expect(outcomeOfWrite(successWith(data))).to.deep.equal(alone);
     });
   }
 
@@ -78,7 +70,7 @@ describe('An answer with which the app refused, reported as a success', () => {
   ];
   for (const [name, data] of refusedWrites) {
     it(`is told as a refusal of a call with effects, and never as done: ${name}`, () => {
-      expect(outcomeOfWrite(data)).to.include({ outcome: 'failed' });
+      expect(outcomeOfWrite(successWith(data))).to.include({ outcome: 'failed' });
     });
   }
 
@@ -89,18 +81,18 @@ describe('An answer with which the app refused, reported as a success', () => {
   ];
   for (const [name, data] of doneWrites) {
     it(`is shown where it says besides that something was done: ${name}`, () => {
-      expect(outcomeOfWrite(data)).to.deep.equal({ outcome: 'done', data });
+      expect(outcomeOfWrite(successWith(data))).to.deep.equal({ outcome: 'done', data });
     });
   }
 
   it('is shown of a read that looks at what had no success', () => {
     const data = { success: false, message: 'Unauthorized', run: 7 };
 
-    expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+    expect(outcomeOfRead(successWith(data))).to.deep.equal({ outcome: 'done', data });
   });
 
   it('makes the account suspect where it was the sign-in', () => {
-    expect(outcomeOf({ ok: false, error: 'token_revoked' })).to.include({ accountFault: 'possible' });
+    expect(outcomeOfRead(successWith({ ok: false, error: 'token_revoked' }))).to.include({ accountFault: 'possible' });
   });
 
   const silent: [name: string, data: object][] = [
@@ -113,8 +105,8 @@ describe('An answer with which the app refused, reported as a success', () => {
   ];
   for (const [name, data] of silent) {
     it(`leaves open whether a call with effects was done where the app broke down: ${name}`, () => {
-      expect(outcomeOfWrite(data)).to.have.property('outcome', 'unknown');
-      expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+      expect(outcomeOfWrite(successWith(data))).to.have.property('outcome', 'unknown');
+      expect(outcomeOfRead(successWith(data))).to.deep.equal({ outcome: 'done', data });
     });
   }
 
@@ -129,8 +121,8 @@ describe('An answer with which the app refused, reported as a success', () => {
   ];
   for (const [name, data] of shown) {
     it(`is shown as it is where it may be what was asked for: ${name}`, () => {
-      expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
-      expect(outcomeOfWrite(data)).to.deep.equal({ outcome: 'done', data });
+      expect(outcomeOfRead(successWith(data))).to.deep.equal({ outcome: 'done', data });
+      expect(outcomeOfWrite(successWith(data))).to.deep.equal({ outcome: 'done', data });
     });
   }
 });

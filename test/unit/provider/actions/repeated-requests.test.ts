@@ -1,12 +1,8 @@
 import { expect } from 'chai';
-import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { outcomeOfWrite, textAnswer } from '../../../support/provider/action-answers.js';
 
-const secret = 'ak_not_in_here';
 const outcomeOf = (error: unknown, data: unknown = {}) =>
-  toResultOutcome(
-    { content: [{ type: 'text', text: JSON.stringify({ data, successful: false, error }) }] },
-    { secret, isRead: false },
-  ).outcome;
+  outcomeOfWrite(textAnswer({ data, successful: false, error })).outcome;
 
 /** How it is said that no answer came, by the app, by what stands in between, and by the libraries of the provider. */
 const silences = [

@@ -1,10 +1,7 @@
 import { expect } from 'chai';
-import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { outcomeOfWrite, secret, textAnswer } from '../../../support/provider/action-answers.js';
 
-const secret = 'ak_not_in_here';
-const outcomeOf = (answer: object) =>
-  toResultOutcome({ content: [{ type: 'text', text: JSON.stringify(answer) }] }, { secret, isRead: false });
-const failing = (error: unknown, data: unknown = {}) => outcomeOf({ data, successful: false, error });
+const failing = (error: unknown, data: unknown = {}) => outcomeOfWrite(textAnswer({ data, successful: false, error }));
 
 const unanswered: [what: string, error: unknown, data?: object][] = [
   ['a time limit of the provider', 'Read timed out. (read timeout=30)'],
@@ -63,7 +60,7 @@ describe('A failure that is no refusal: the app gave no answer', () => {
 
   const good = { tool_slug: 'A', successful: true, response: { successful: true, data: {} } };
   const bad = (error: string) => ({ tool_slug: 'A', successful: false, error });
-  const batch = (...results: object[]) => outcomeOf({ data: { results }, successful: false, error: 'Some failed.' });
+  const batch = (...results: object[]) => failing('Some failed.', { results });
 
   it('is told of a step of a batch, which is not to be repeated like those that were refused', () => {
     expect(batch(good, bad('No such label'), bad('Read timed out'))).to.include({

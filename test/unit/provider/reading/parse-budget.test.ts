@@ -1,9 +1,6 @@
 import { expect } from 'chai';
-import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 import { ParseBudget } from '../../../../src/provider/reading/parse-budget.js';
-
-const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(answer, { secret, isRead: true });
+import { outcomeOfRead, textAnswer } from '../../../support/provider/action-answers.js';
 
 const listOf = (count: number, make: (at: number) => string) =>
   `[${Array.from({ length: count }, (_, at) => make(at))}]`;
@@ -55,12 +52,12 @@ describe('The parse budget', () => {
     const content = Array.from({ length: 9 }, (_, at) => ({ type: 'text', text: newNames(200, 50 + at) }));
 
     for (const { text } of content) expect(() => new ParseBudget().add(text)).not.to.throw();
-    expect(toResultOutcome({ content })).to.include({ outcome: 'unknown', isTooLarge: true });
+    expect(outcomeOfRead({ content })).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 
   it('once exceeded, makes the outcome of the call unknown, and reports that the answer is too large', () => {
     const text = `{"data":${'['.repeat(1e6)}${']'.repeat(1e6)},"successful":true}`;
 
-    expect(toResultOutcome({ content: [{ type: 'text', text }] })).to.include({ outcome: 'unknown', isTooLarge: true });
+    expect(outcomeOfRead(textAnswer(text))).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 });

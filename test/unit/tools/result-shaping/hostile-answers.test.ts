@@ -1,11 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { ActionAnswer } from '../../../../src/provider/actions/action-executor.js';
-import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
-
-const toResultOutcome = (answer: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(answer, { secret, isRead: true });
+import { outcomeOfRead, textAnswer } from '../../../support/provider/action-answers.js';
 
 const maxCharacters = 2_000;
 const names = ['__proto__', 'constructor', 'toJSON', 'then', 'length', 'hasOwnProperty', 'toString', 'valueOf', 'type'];
@@ -19,7 +16,7 @@ describe('An answer made to break what shows it', () => {
       fc.property(hostileJson(), (json) => {
         // Repetitions within repetitions grow beyond any answer that is read.
         fc.pre(json.length < 300_000);
-        const outcome = toResultOutcome({ content: [{ type: 'text', text: `{"data":${json},"successful":true}` }] });
+        const outcome = outcomeOfRead(textAnswer(`{"data":${json},"successful":true}`));
         const data = outcome.outcome === 'done' ? outcome.data : expect.fail(outcome.message);
         const shown = JSON.stringify(shapeResult(data, { maxCharacters }));
 
@@ -34,7 +31,7 @@ describe('An answer made to break what shows it', () => {
       fc.property(hostileJson(), fc.boolean(), (json, isError) => {
         fc.pre(json.length < 100_000);
         for (const result of resultsWith(json)) {
-          const outcome = toResultOutcome({ ...result, isError }, 'ak_secret');
+          const outcome = outcomeOfRead({ ...result, isError });
           const said = outcome.outcome === 'done' ? outcome.data : outcome.message;
 
           expect(JSON.stringify(shapeResult(said, { maxCharacters })).length).to.be.at.most(maxCharacters);
