@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { ToolScope } from '../../../src/host/index.js';
+import { initializeMessage, mcpHeaders } from '../../support/agents/mcp-session-under-test.js';
 import { PluginHostUnderTest } from '../../support/hosts/plugin-host-under-test.js';
 import { useUnhandledRejections } from '../../support/unhandled-rejections.js';
-
-const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
 
 describe('A host that tells of changed tools without a scope', () => {
   const rejections = useUnhandledRejections();
@@ -11,9 +10,8 @@ describe('A host that tells of changed tools without a scope', () => {
   it('does not end the process by a rejection that nobody handles', async () => {
     const test = new PluginHostUnderTest();
     const host = await test.start({ mcpPath: '/v1/agents/:agent/mcp' });
-    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
-    const opened = await test.ask(host, '/v1/agents/acme-assistant/mcp', { method: 'POST', headers, body });
+    const init = { method: 'POST', headers: mcpHeaders, body: JSON.stringify(initializeMessage()) };
+    const opened = await test.ask(host, '/v1/agents/acme-assistant/mcp', init);
     expect(opened.status).to.equal(200);
 
     const notify = () => host.notifyToolsChanged(null as unknown as ToolScope);

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { PluginHost } from '../../../src/hosting/index.js';
+import { initializeMessage, mcpHeaders } from '../../support/agents/mcp-session-under-test.js';
 import { FakeDirectory } from '../../support/fakes/fake-directory.js';
 import { PluginHostUnderTest, path } from '../../support/hosts/plugin-host-under-test.js';
 
 const ada = { orgId: 'acme', userId: 'ada' };
 const assistant = { orgId: 'acme', agentId: 'acme-assistant' };
-const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 const open = { endedStreams: 0, session: 200 };
 const ended = { endedStreams: 1, session: 404 };
 
@@ -41,9 +41,8 @@ describe('The event stream and the MCP session of somebody', () => {
   let sessionId: string;
 
   const send = (message: object, more: Record<string, string> = {}) => {
-    const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json', ...more };
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...message });
-    return test.ask(host, '/v1/agents/acme-assistant/mcp', { method: 'POST', headers, body });
+    const init = { method: 'POST', headers: { ...mcpHeaders, ...more }, body: JSON.stringify(message) };
+    return test.ask(host, '/v1/agents/acme-assistant/mcp', init);
   };
 
   beforeEach(async () => {
@@ -51,7 +50,7 @@ describe('The event stream and the MCP session of somebody', () => {
     directory = new FakeDirectory();
     host = await test.start({ directory, mcpPath: '/v1/agents/:agent/mcp' });
     stream = await test.ask(host, path);
-    sessionId = (await send({ method: 'initialize', params })).headers.get('mcp-session-id') ?? '';
+    sessionId = (await send(initializeMessage())).headers.get('mcp-session-id') ?? '';
   });
 
   afterEach(async () => {
@@ -62,7 +61,7 @@ describe('The event stream and the MCP session of somebody', () => {
   const outcome = async () => {
     // The directory of this test answers before that.
     await new Promise(setImmediate);
-    const { status } = await send({ method: 'ping' }, { 'mcp-session-id': sessionId });
+    const { status } = await send({ jsonrpc: '2.0', id: 1, method: 'ping' }, { 'mcp-session-id': sessionId });
     return { endedStreams: test.ended, session: status };
   };
 

@@ -1,12 +1,8 @@
+import { once } from 'node:events';
 import { expect } from 'chai';
-import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
-import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
-import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
-import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { anyTool, McpSessionUnderTest } from '../../../support/agents/mcp-session-under-test.js';
 
-const { orgId, userId } = aPrincipal();
-const caller: AgentCaller = { principal: aPrincipal(), agentId: 'acme-assistant', channel: 'web', orgId, userId };
-const accepted = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+const jsonrpc = '2.0';
 
 describe('A call that its MCP client cancels', () => {
   for (const id of [0, '', 7, 'a']) {
@@ -15,32 +11,20 @@ describe('A call that its MCP client cancels', () => {
       const started = new Promise<AbortSignal>((begin) => {
         start = begin;
       });
-      const find = async (_caller: AgentCaller, name: string) => ({
-        definition: { name, inputSchema: { type: 'object' as const } },
-        async call(_input: Record<string, unknown>, { signal }: { signal: AbortSignal }) {
-          start(signal);
-          await new Promise((resolve) => signal.addEventListener('abort', resolve));
-          return { content: [] };
-        },
+      const find = anyTool(async (_input, { signal }) => {
+        start(signal);
+        await once(signal, 'abort');
+        return 'cancelled';
       });
-      const resolve = async () => ({ tools: [], instructions: '' });
-      const sessions = new McpSessions<AgentCaller>({ tools: { resolve, find }, logger: createQuietLogger() });
-      let headers: Record<string, string> = accepted;
-      const send = (message: object) => {
-        const body = JSON.stringify({ jsonrpc: '2.0', ...message });
-        return sessions.handle(new Request('http://127.0.0.1/mcp', { method: 'POST', headers, body }), caller);
-      };
-      const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-      const opened = await send({ id: 'open', method: 'initialize', params });
-      headers = { ...accepted, 'mcp-session-id': opened.headers.get('mcp-session-id') ?? '' };
+      const session = await McpSessionUnderTest.open({ find, protocolVersion: '2025-11-25' });
 
-      const call = send({ id, method: 'tools/call', params: { name: 'send' } });
+      const call = session.send({ jsonrpc, id, method: 'tools/call', params: { name: 'send' } });
       const signal = await started;
-      await send({ method: 'notifications/cancelled', params: { requestId: id } });
+      await session.send({ jsonrpc, method: 'notifications/cancelled', params: { requestId: id } });
       await call;
 
       expect(signal.aborted).to.equal(true);
-      await sessions.close(() => true);
+      await session.close();
     });
   }
 });

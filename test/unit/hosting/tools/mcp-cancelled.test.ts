@@ -1,28 +1,18 @@
 import { expect } from 'chai';
-import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
-import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
-import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
-import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { anyTool, McpSessionUnderTest } from '../../../support/agents/mcp-session-under-test.js';
 
-const { orgId, userId } = aPrincipal();
-const caller: AgentCaller = { principal: aPrincipal(), agentId: 'acme-assistant', channel: 'web', orgId, userId };
-const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
 const jsonrpc = '2.0';
 const callOf = (id: number, name: string) => ({ jsonrpc, id, method: 'tools/call', params: { name } });
 const cancelOf = (requestId: number) => ({ jsonrpc, method: 'notifications/cancelled', params: { requestId } });
 const ping = { jsonrpc, id: 9, method: 'ping' };
 
 describe('MCP requests that their client cancels', () => {
-  let sessions: McpSessions;
-  let sessionId: string;
+  let session: McpSessionUnderTest;
   let begun: Promise<unknown>;
   /** Lets the tool called `gated` end, and lists of tools be made. */
   let letGo: () => void;
 
-  const send = (message: unknown, more: Record<string, string> = { 'mcp-session-id': sessionId }) => {
-    const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(message) };
-    return sessions.handle(new Request('http://127.0.0.1/mcp', init), caller);
-  };
+  const send = (message: unknown) => session.send(message);
 
   beforeEach(async () => {
     const gate = new Promise<void>((resolve) => {
@@ -41,23 +31,17 @@ describe('MCP requests that their client cancels', () => {
       if (isOpen) await wait();
       return { tools: [], instructions: '' };
     };
-    const find = async (_caller: AgentCaller, name: string) => ({
-      definition: { name, inputSchema: { type: 'object' as const } },
-      call: async () => {
-        if (name === 'gated') await wait();
-        return { content: [{ type: 'text' as const, text: name }] };
-      },
+    const find = anyTool(async (_input, { name }) => {
+      if (name === 'gated') await wait();
+      return name;
     });
-    sessions = new McpSessions({ tools: { resolve, find }, logger: createQuietLogger() });
-    const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-    const opened = await send({ jsonrpc, id: 0, method: 'initialize', params }, {});
-    sessionId = opened.headers.get('mcp-session-id') ?? '';
+    session = await McpSessionUnderTest.open({ resolve, find, protocolVersion: '2025-03-26' });
     isOpen = true;
   });
 
   afterEach(async () => {
     letGo();
-    await sessions.close(() => true);
+    await session.close();
   });
 
   const together: Record<string, object[]> = {

@@ -4,21 +4,11 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { HostFailure } from '../../../../src/host/checks/host-failure.js';
 import type { ResolvedTool } from '../../../../src/host/index.js';
 import { toErrorResponse } from '../../../../src/hosting/http/problem.js';
-import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
+import { caller, initializeMessage, mcpHeaders } from '../../../support/agents/mcp-session-under-test.js';
 import { FakeLogger } from '../../../support/fakes/fake-host-parts.js';
-import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
-const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
-const { orgId, userId } = aPrincipal();
-const caller: AgentCaller = { principal: aPrincipal(), agentId: 'acme-assistant', channel: 'web', orgId, userId };
-const clientInfo = { name: 'test', version: '1' };
-const initialize = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo },
-};
+const initialize = initializeMessage();
 
 describe('What an MCP client is told when the tools of its agent cannot be read', () => {
   const away = 'The database does not answer.';
@@ -45,13 +35,8 @@ describe('What an MCP client is told when the tools of its agent cannot be read'
   afterEach(() => sessions.close(() => true));
 
   async function post(message: object, sessionId?: string): Promise<Response> {
-    const headers = {
-      accept: 'application/json, text/event-stream',
-      'content-type': 'application/json',
-      'x-request-id': 'r1',
-      ...(sessionId && { 'mcp-session-id': sessionId }),
-    };
-    const request = new Request(address, { method: 'POST', headers, body: JSON.stringify(message) });
+    const headers = { ...mcpHeaders, 'x-request-id': 'r1', ...(sessionId && { 'mcp-session-id': sessionId }) };
+    const request = new Request('http://127.0.0.1/mcp', { method: 'POST', headers, body: JSON.stringify(message) });
     const answer = sessions.handle(request, caller);
     return answer.catch((error) => toErrorResponse(error, { requestId: 'r1', request, logger }));
   }
@@ -79,7 +64,7 @@ describe('What an MCP client is told when the tools of its agent cannot be read'
     for (const answer of answers) {
       expect(answer).to.include('directory.listAgents() of the host failed (ECONNREFUSED)').and.not.include('10.0.0.7');
     }
-    const asked = { requestId: 'r1', channel: 'web', orgId, agentId: 'acme-assistant', error: failure };
+    const asked = { requestId: 'r1', channel: 'web', orgId: 'acme', agentId: 'acme-assistant', error: failure };
     expect(logger.lines.map(({ fields }) => fields)).to.deep.equal([
       asked,
       { ...asked, tool: 'appconnect__search_actions' },

@@ -1,53 +1,37 @@
 import { expect } from 'chai';
-import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
-import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
-import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
+import { caller, McpSessionUnderTest, mcpHeaders } from '../../../support/agents/mcp-session-under-test.js';
 import { useClock } from '../../../support/clock.js';
-import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
-
-const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
-const { orgId, userId } = aPrincipal();
-const caller: AgentCaller = { principal: aPrincipal(), agentId: 'acme-assistant', channel: 'web', orgId, userId };
-const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-const initialize = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
-const accept = 'application/json, text/event-stream';
+import { neverAborted } from '../../../support/signals.js';
 
 /** Ends the stream. A stream that says nothing has ended by then, too: what a session writes is there at once. */
-async function readAll(sessions: McpSessions, stream: Response): Promise<string> {
-  await sessions.close(() => true);
+async function readAll(session: McpSessionUnderTest, stream: Response): Promise<string> {
+  await session.close();
   return stream.text();
 }
 
 describe('The event stream of an MCP session', () => {
   const startClock = useClock();
-  let sessions: McpSessions;
-  let sessionId: string;
+  let session: McpSessionUnderTest;
 
   beforeEach(async () => {
-    const tools = { resolve: async () => ({ tools: [], instructions: '' }), find: async () => undefined };
-    sessions = new McpSessions({ tools, logger: createQuietLogger() });
-    const headers = { accept, 'content-type': 'application/json' };
-    const begun = await sessions.handle(new Request(address, { method: 'POST', headers, body: initialize }), caller);
-    sessionId = begun.headers.get('mcp-session-id') ?? '';
+    session = await McpSessionUnderTest.open();
   });
 
-  afterEach(() => sessions.close(() => true));
+  afterEach(() => session.close());
 
-  const listen = (signal = new AbortController().signal, accepted = accept) => {
-    const headers = { accept: accepted, 'mcp-session-id': sessionId };
-    return sessions.handle(new Request(address, { headers, signal }), caller);
-  };
-  const change = () => sessions.notifyToolsChanged({ orgId });
+  const listen = (signal = neverAborted().signal, { accept } = mcpHeaders) =>
+    session.request({ headers: { accept }, signal });
+  const change = () => session.sessions.notifyToolsChanged({ orgId: caller.orgId });
 
   it('says nothing until tools change, at the first time', async () => {
-    expect(await readAll(sessions, await listen())).to.equal('');
+    expect(await readAll(session, await listen())).to.equal('');
   });
 
   it('brings word of what changed since its client left before it was open', async () => {
     await (await listen(AbortSignal.abort())).body?.cancel();
     await change();
 
-    expect(await readAll(sessions, await listen())).to.include('tools/list_changed');
+    expect(await readAll(session, await listen())).to.include('tools/list_changed');
   });
 
   describe('whose connection was lost without a word', () => {
@@ -59,14 +43,14 @@ describe('The event stream of an MCP session', () => {
 
       expect(anew.status).to.equal(200);
       expect(await lost.text()).to.equal('');
-      expect(await readAll(sessions, anew)).to.include('tools/list_changed');
+      expect(await readAll(session, anew)).to.include('tools/list_changed');
     });
 
     it('is followed by word of what it may have lost', async () => {
       await listen();
       await change();
 
-      expect(await readAll(sessions, await listen())).to.include('tools/list_changed');
+      expect(await readAll(session, await listen())).to.include('tools/list_changed');
     });
 
     it('stays for a while with the last of several that open it, so that they do not take it in turns', async () => {
@@ -85,10 +69,10 @@ describe('The event stream of an MCP session', () => {
     it('stays open where the new request is refused', async () => {
       const stream = await listen();
 
-      expect((await listen(undefined, 'text/html')).status).to.equal(406);
+      expect((await listen(undefined, { ...mcpHeaders, accept: 'text/html' })).status).to.equal(406);
       await change();
 
-      expect(await readAll(sessions, stream)).to.include('tools/list_changed');
+      expect(await readAll(session, stream)).to.include('tools/list_changed');
     });
   });
 });

@@ -1,14 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { expect } from 'chai';
 import type { ResolvedTool } from '../../../../src/host/index.js';
-import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
-import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
-import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
-import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
-
-const { orgId, userId } = aPrincipal();
-const caller: AgentCaller = { principal: aPrincipal(), agentId: 'acme-assistant', channel: 'web', orgId, userId };
-const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+import { McpSessionUnderTest } from '../../../support/agents/mcp-session-under-test.js';
 
 /** Each call of it waits until it is let go by its name, and says that name. */
 function gatedTool() {
@@ -33,15 +26,10 @@ function gatedTool() {
 }
 
 describe('The ids of MCP requests', () => {
-  let sessions: McpSessions;
+  let session: McpSessionUnderTest;
   let gated: ReturnType<typeof gatedTool>;
-  let sessionId: string;
 
-  const send = (message: unknown, more: Record<string, string> = { 'mcp-session-id': sessionId }) => {
-    const body = JSON.stringify(message);
-    const request = new Request('http://127.0.0.1/mcp', { method: 'POST', headers: { ...headers, ...more }, body });
-    return sessions.handle(request, caller);
-  };
+  const send = (message: unknown) => session.send(message);
   const callOf = (id: number | string, name: string) => ({
     jsonrpc: '2.0',
     id,
@@ -49,16 +37,13 @@ describe('The ids of MCP requests', () => {
     params: { name: 'gated', arguments: { name } },
   });
   const textOf = async (response: Response) => (await response.json()).result.content[0].text;
+
   beforeEach(async () => {
     gated = gatedTool();
-    const tools = { resolve: async () => ({ tools: [], instructions: '' }), find: async () => gated.tool };
-    sessions = new McpSessions({ tools, logger: createQuietLogger() });
-    const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-    const begun = await send({ jsonrpc: '2.0', id: 0, method: 'initialize', params }, {});
-    sessionId = begun.headers.get('mcp-session-id') ?? '';
+    session = await McpSessionUnderTest.open({ find: async () => gated.tool, protocolVersion: '2025-03-26' });
   });
 
-  afterEach(() => sessions.close(() => true));
+  afterEach(() => session.close());
 
   it('are refused while an earlier request has them, which gets its own answer', async () => {
     const first = send(callOf(7, 'first'));
@@ -99,13 +84,7 @@ describe('The ids of MCP requests', () => {
   });
 
   it('leave what is no JSON, and no request, to the protocol', async () => {
-    const request = new Request('http://127.0.0.1/mcp', {
-      method: 'POST',
-      headers: { ...headers, 'mcp-session-id': sessionId },
-      body: '{',
-    });
-
-    expect((await (await sessions.handle(request, caller)).json()).error.code).to.equal(-32700);
+    expect((await (await session.sendBody('{')).json()).error.code).to.equal(-32700);
     expect((await send({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).to.equal(202);
     expect((await send(null)).status).to.equal(400);
   });

@@ -6,27 +6,14 @@ import { OpenStreams } from '../../../../src/hosting/http/open-streams.js';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
+import { caller, initializeMessage } from '../../../support/agents/mcp-session-under-test.js';
 import { useClock } from '../../../support/clock.js';
 import { collectGarbage } from '../../../support/garbage.js';
-import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
 const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
 const halfAnHour = 30 * 60_000;
-const use: AgentCaller = {
-  principal: aPrincipal(),
-  agentId: 'acme-assistant',
-  channel: 'web',
-  orgId: aPrincipal().orgId,
-  userId: aPrincipal().userId,
-  clientOrigin: 'http://127.0.0.1',
-};
+const use: AgentCaller = { ...caller, clientOrigin: 'http://127.0.0.1' };
 const someone = (userId: string): AgentCaller => ({ ...use, userId, principal: { ...use.principal, userId } });
-const initialize = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-};
 
 const calls = new EventEmitter();
 const waitingTool: ResolvedTool = {
@@ -69,7 +56,7 @@ describe('Ended MCP sessions', () => {
   };
 
   const begin = async (caller = use) => {
-    const response = await send('POST', { body: JSON.stringify(initialize), caller });
+    const response = await send('POST', { body: JSON.stringify(initializeMessage()), caller });
     await response.text();
     return response.headers.get('mcp-session-id') ?? '';
   };
