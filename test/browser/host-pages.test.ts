@@ -1,11 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser/browsers.js';
 import { type MadeUpService, openHostPage } from '../support/browser/host-page.js';
+import { waitForRest } from '../support/browser/scrolling.js';
+import { until } from '../support/until.js';
 
 const service: MadeUpService = { appCount: 400, isAdmin: true };
 const member = { ...service, isAdmin: false };
+/** How many apps the catalog loads first. */
+const firstPageSize = 50;
 
 const places = {
   'a row of a flexible box': 'display: flex',
@@ -58,7 +61,7 @@ describe('On the pages of hosts, the elements', () => {
         await firstRow(page);
         for (const width of [440, 500, 600, 690, 800, 1_000]) {
           await page.locator('#place').evaluate((div, px) => Object.assign(div.style, { width: `${px}px` }), width);
-          await pause(100);
+          await waitForRest(page.locator('appconnect-catalog'));
           const [cut, named] = await page.locator('appconnect-catalog').evaluate(measureRows);
           if (cut > 0 || named < 60) faults[width] = [cut, named];
         }
@@ -69,15 +72,17 @@ describe('On the pages of hosts, the elements', () => {
     const page = await open(
       '<style>appconnect-catalog { height: 500px; overflow: auto }</style><appconnect-catalog view="all"></appconnect-catalog>',
     );
-    await firstRow(page);
     const catalog = page.locator('appconnect-catalog');
+    const scrollTop = () => catalog.evaluate((element) => element.scrollTop);
+    await firstRow(page);
     await catalog.evaluate((element) => Object.assign(element, { scrollTop: 5_000 }));
-    await pause(500);
+    await until('the rows further below are shown', async () => (await shownNames(page))[0] !== 'App 0');
+
     await page.getByRole('searchbox').evaluate((field) => field.focus({ preventScroll: true }));
     await page.keyboard.type('app 1');
-    await pause(1_000);
 
-    expect(await catalog.evaluate(({ scrollTop }) => scrollTop)).to.be.below(200);
+    await until('the results are shown', async () => (await shownNames(page)).slice(0, 2).join() === 'App 1,App 10');
+    await until('the first of them is in view', async () => (await scrollTop()) < 200);
   });
 
   it('show all results of a search though a page of the list before never came', async () => {
@@ -89,29 +94,35 @@ describe('On the pages of hosts, the elements', () => {
     const page = await open('<appconnect-catalog view="all"></appconnect-catalog>', { ...service, intercept });
     await firstRow(page);
     await page.evaluate(() => window.scrollTo(0, 3_000));
-    while (hung === 0) await pause(50);
+    await until('a later page is asked for', () => hung > 0);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole('searchbox').fill('app');
-    await pause(700);
-    for (let step = 1; step < 12; step += 1) {
-      await page.evaluate((y) => window.scrollTo(0, y), step * 600);
-      await pause(80);
-    }
-    await pause(1_500);
 
-    expect(await page.locator('appconnect-catalog .entry.skeleton').count()).to.equal(0);
+    await until('the last result is shown', async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      return (await shownNames(page)).at(-1) === 'App 399';
+    });
   });
 
   it('print all rows that they have, and no outlines', async () => {
-    const page = await open('<appconnect-catalog></appconnect-catalog>', { ...service, appCount: 40 });
+    const intercept = ({ searchParams }: URL) => (searchParams.has('cursor') ? 'nothing' : undefined);
+    const page = await open('<appconnect-catalog view="all"></appconnect-catalog>', { ...service, intercept });
     await firstRow(page);
+    await page.emulateMedia({ media: 'print' });
+
     const printed = await page.evaluate(async () => {
       window.dispatchEvent(new Event('beforeprint'));
+      // No later than this, the browser lays out its pages.
       await Promise.resolve();
-      const rows = document.querySelector('appconnect-catalog')?.shadowRoot?.querySelectorAll('appconnect-app-row');
-      return rows?.length;
+      const { shadowRoot } = document.querySelector('appconnect-catalog') as HTMLElement;
+      const outlines = [...(shadowRoot?.querySelectorAll('.skeleton') ?? [])];
+      return {
+        rows: shadowRoot?.querySelectorAll('appconnect-app-row').length,
+        outlines: outlines.filter((outline) => outline.checkVisibility()).length,
+      };
     });
-    expect(printed).to.equal(40);
+
+    expect(printed).to.deep.equal({ rows: firstPageSize, outlines: 0 });
   });
 
   it('tell members of the same name apart', async () => {
@@ -131,6 +142,12 @@ describe('On the pages of hosts, the elements', () => {
     expect(names).to.deep.equal(['All', 'Alex Kim (u1)', 'Alex Kim (u2)', 'u3']);
   });
 });
+
+/** The names of the apps whose rows are in the page. */
+async function shownNames(page: Page): Promise<string[]> {
+  const names = await page.locator('appconnect-app-row .name').allTextContents();
+  return names.map((name) => name.trim());
+}
 
 /** Runs in the page: by how many px the list cuts a button off, and the width of the narrowest name. */
 function measureRows(catalog: Element): [number, number] {

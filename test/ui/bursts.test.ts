@@ -5,7 +5,7 @@ import '../../ui/elements/connect-button/connect-button.js';
 import { anApp } from './support/builders.js';
 import { FakeApi } from './support/fake-api.js';
 import { show } from './support/show.js';
-import { frame, until } from './support/until.js';
+import { frames, until } from './support/until.js';
 
 describe('Elements in a burst of changes', () => {
   const count = 60;
@@ -18,7 +18,7 @@ describe('Elements in a burst of changes', () => {
       const ask = api[method].bind(api) as (...parameters: unknown[]) => Promise<unknown>;
       const answerLate = async (...parameters: unknown[]) => {
         const signal = parameters.find((each) => each instanceof AbortSignal);
-        for (let waited = 0; waited < 5; waited += 1) await frame();
+        await frames(5);
         signal?.throwIfAborted();
         return ask(...parameters);
       };
@@ -30,8 +30,7 @@ describe('Elements in a burst of changes', () => {
   async function burst(api: FakeApi): Promise<void> {
     for (let each = 0; each < count; each += 1) {
       api.events.emit({ name: 'connection.changed', data: { app: 'gmail', userId: `u${each}`, status: 'connected' } });
-      await frame();
-      await frame();
+      await frames(2);
     }
   }
 

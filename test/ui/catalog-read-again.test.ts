@@ -19,8 +19,7 @@ describe('A catalog that is read again', () => {
 
     api.events.emit({ name: 'settings.changed', data: {} });
     await until('the list to be read again', () => api.callsOf('listApps').length > 2);
-    await catalog.settled();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await catalog.settledFrames();
 
     expect(focused()).to.equal(focus);
     expect(Math.abs(window.scrollY - at)).to.be.below(50);

@@ -3,7 +3,7 @@ import { navigate } from '../../ui/control-center/router.js';
 import { pressKeys } from './support/browser.js';
 import { answers, useAnswers } from './support/control-center-answers.js';
 import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
-import { frame, until } from './support/until.js';
+import { frame, frames, until } from './support/until.js';
 
 describe('The control center whose session changes', () => {
   restoreAddressAfterEach();
@@ -30,9 +30,7 @@ describe('The control center whose session changes', () => {
       ?.focus();
     await pressKeys('Enter');
     await until('member', () => location.hash.includes('integrations'));
-    await frame();
-    await frame();
-    await frame();
+    await frames(3);
     expect(within(center, '[role=alert]')?.textContent?.trim()).to.equal(undefined);
   });
 
@@ -49,9 +47,7 @@ describe('The control center whose session changes', () => {
     const otherTab = new BroadcastChannel('control-center.session');
     otherTab.postMessage('');
     await until('member', () => location.hash.includes('integrations'));
-    await frame();
-    await frame();
-    await frame();
+    await frames(3);
     otherTab.close();
     expect(within(center, '[role=alert]')?.textContent?.trim()).to.equal(undefined);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { askToConfirm } from '../../ui/elements/confirm-dialog/confirm-dialog.js';
 import { aCardApiWithKey, CardHarness } from './support/card-harness.js';
-import { frame } from './support/until.js';
+import { frame, frames } from './support/until.js';
 
 describe('A dialog that a double click opened', () => {
   it('takes the second click of a double click, which hits the button that came under the pointer, for no answer', async () => {
@@ -18,13 +18,11 @@ describe('A dialog that a double click opened', () => {
         ?.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
 
     click(2);
-    await frame();
-    await frame();
+    await frames(2);
     expect([answer, root?.querySelector('dialog')?.open]).to.deep.equal([undefined, true]);
 
     click(1);
-    await frame();
-    await frame();
+    await frames(2);
     expect(answer).to.equal(true);
   });
 });

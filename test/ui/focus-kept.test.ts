@@ -4,7 +4,7 @@ import { focused, press, pressKeys, typeText } from './support/browser.js';
 import { anApi } from './support/builders.js';
 import { aCardApi, aCardApiWithKey, CardHarness } from './support/card-harness.js';
 import { show } from './support/show.js';
-import { frame, until } from './support/until.js';
+import { frames, until } from './support/until.js';
 
 /** A field of the page around the element. */
 function elsewhere(): HTMLInputElement {
@@ -13,9 +13,7 @@ function elsewhere(): HTMLInputElement {
   return field;
 }
 
-const settled = async () => {
-  for (let count = 0; count < 5; count += 1) await frame();
-};
+const settled = () => frames(5);
 
 describe('whoever went on while something was being saved keeps the focus', () => {
   it('after a key is accepted', async () => {

@@ -10,7 +10,7 @@ import { FakeApi } from './support/fake-api.js';
 import { lateAnswersOf } from './support/late-answers.js';
 import { aPickerApi, PickerHarness } from './support/picker-harness.js';
 import { show } from './support/show.js';
-import { frame, until } from './support/until.js';
+import { frames, until } from './support/until.js';
 
 type Late = ReturnType<typeof lateAnswersOf>;
 
@@ -28,8 +28,7 @@ describe('An answer that is older than what the person just did', () => {
   async function answer(late: Late): Promise<void> {
     while (late.length > 0) {
       late.shift()?.();
-      await frame();
-      await frame();
+      await frames(2);
     }
   }
 

@@ -3,7 +3,7 @@ import '../../ui/control-center/agents/tool-card.js';
 import { press, typeText } from './support/browser.js';
 import { useControlCenterColours, within } from './support/control-center-harness.js';
 import { sendEmail, showCardWith, tool } from './support/tool-card-harness.js';
-import { frame, until } from './support/until.js';
+import { frames, until } from './support/until.js';
 
 describe('<tool-card>, where one call is wanted', () => {
   useControlCenterColours();
@@ -25,7 +25,7 @@ describe('<tool-card>, where one call is wanted', () => {
     const { button, calls } = await showOnceRun();
 
     button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }));
-    for (let frames = 0; frames < 5; frames += 1) await frame();
+    await frames(5);
     expect(calls()).to.equal(1);
 
     button.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }));

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { colourRules } from './axe-rules.js';
 import { useColorScheme } from './browser.js';
-import { frame } from './until.js';
+import { frames } from './until.js';
 
 /** Returns the violations that axe finds in light, and those of colours in dark too. */
 export async function axeFaultsOf(element: Element): Promise<string[]> {
@@ -24,8 +24,7 @@ export async function axeFaultsOf(element: Element): Promise<string[]> {
 
 /** Waits for transitions between colour schemes, since axe would measure colours in between. */
 async function transitionsEnded(): Promise<void> {
-  await frame();
-  await frame();
+  await frames(2);
   await Promise.allSettled(transitionsIn(document).map(({ finished }) => finished));
 }
 

@@ -7,7 +7,7 @@ import { anApp, inMinutes } from './builders.js';
 import type { FakeApi } from './fake-api.js';
 import { RowHarness } from './row-harness.js';
 import { show } from './show.js';
-import { frame, until } from './until.js';
+import { frames, until } from './until.js';
 
 /** The layout, the observers' report on it, and the rows that they cause. */
 const framesOfLayout = 4;
@@ -147,7 +147,7 @@ export class CatalogHarness {
 
   /** Waits until the browser has told what is visible after a change of the layout, and the rows followed it. */
   async settledFrames(): Promise<void> {
-    for (let count = 0; count < framesOfLayout; count += 1) await frame();
+    await frames(framesOfLayout);
     await this.settled();
   }
 

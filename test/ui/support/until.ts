@@ -16,3 +16,8 @@ export async function until<Value>(name: string, condition: () => Value | false)
 export function frame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
+
+/** Waits for several frames, within which what is awaited, or must not happen, would have happened. */
+export async function frames(count: number): Promise<void> {
+  for (let passed = 0; passed < count; passed += 1) await frame();
+}
