@@ -63,7 +63,7 @@ describe('The result of a call that was sent', () => {
     const message = '1 of 2 steps failed.';
     provider().answerNextCallWith({ outcome: 'failed', message, accountFault: 'none', partlyDone: unshowable() });
 
-    const error = toolErrorSchema.parse(readResult((await invoke()) as Parameters<typeof readResult>[0]));
+    const error = toolErrorSchema.parse(readResult(await invoke()));
 
     expect(error).to.deep.include({ code: 'action_failed', partly_done: 'What was done cannot be shown.' });
   });
@@ -82,7 +82,7 @@ describe('The result of a call that was sent', () => {
     health.markIfBroken = () => Promise.reject(new Error('the database is gone'));
     provider().answerNextCallWith({ outcome: 'failed', message: 'It gave no reason.', accountFault: 'certain' });
 
-    expect(readResult((await invoke()) as Parameters<typeof readResult>[0])).to.include({ code: 'action_failed' });
+    expect(readResult(await invoke())).to.include({ code: 'action_failed' });
   });
 
   const ends: Record<string, ActionOutcome | Error> = {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { ToolRequest } from '../../../src/host/index.js';
-import type { ToolProviders } from '../../../src/hosting/tools/tool-providers.js';
+import { callResolved, resolveOnChannel } from '../../support/agents/channel-tools.js';
 import { type BrowserClient, readResult } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 
@@ -22,12 +21,6 @@ describe('User-visible conditions (§7)', () => {
 
   afterEach(() => installation.close());
 
-  /** A request that a channel makes itself, which no route of the host would make. */
-  const resolve = (request: Omit<ToolRequest, 'signal' | 'orgId' | 'agentId'>) => {
-    const [provider] = (installation.host.host.tools as ToolProviders).listFor(request.channel);
-    if (provider === undefined) throw new Error('No provider for that channel.');
-    return provider.resolveTools({ orgId: 'acme', agentId: agent, signal: new AbortController().signal, ...request });
-  };
   const links = () => installation.provider.requests().filter(({ path }) => path.endsWith('/connected_accounts/link'));
 
   it('a wrong key, or one of the wrong type, fails at once with the reason', async () => {
@@ -144,11 +137,11 @@ describe('User-visible conditions (§7)', () => {
         `${installation.url}.evil.example`,
         'http://127.0.0.1:1',
       ]) {
-        const { tools } = await resolve({ channel: 'web', userId: 'cleo', clientOrigin });
-        const connect = tools.find(({ definition }) => definition.name === 'appconnect__connect_account');
-        const result = await connect?.call({ app: 'gmail' }, { signal: new AbortController().signal });
+        const tools = await resolveOnChannel(installation.host, { channel: 'web', userId: 'cleo', clientOrigin });
+        const result = await callResolved(tools, 'connect_account', { app: 'gmail' });
 
-        expect(JSON.stringify(result)).to.contain('public_address_needed').and.not.to.contain('sign_in_url');
+        expect(result.code).to.equal('public_address_needed');
+        expect(result).not.to.have.property('sign_in_url');
       }
     });
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { ToolProviders } from '../../../src/hosting/tools/tool-providers.js';
+import { callResolved, resolveOnChannel } from '../../support/agents/channel-tools.js';
 import { Conversation } from '../../support/agents/conversation.js';
-import { type BrowserClient, readResult } from '../../support/browser/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { rejectionOf } from '../../support/errors.js';
 import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
@@ -29,15 +29,6 @@ describe('Offboarding (§1.9)', () => {
     (await installation.host.host.database.getClient())(table).where(where);
   const untilEmpty = (table: string, where: Record<string, string>) =>
     until(`no row is left in ${table}`, async () => (await rows(table, where)).length === 0);
-  /** Tools that a host may still hold for a removed agent. */
-  const invokeToolOf = async (agentId: string, userId: string) => {
-    const signal = new AbortController().signal;
-    const [provider] = (installation.host.host.tools as ToolProviders).listFor('web');
-    const resolved = await provider?.resolveTools({ channel: 'web', orgId: 'acme', agentId, userId, signal });
-    const tool = resolved?.tools.find(({ definition }) => definition.name === 'appconnect__invoke_action');
-    if (tool === undefined) throw new Error(`${agentId} has no tool to invoke an action.`);
-    return async () => readResult((await tool.call({ action: read }, { signal })) as Parameters<typeof readResult>[0]);
-  };
 
   describe('a member who is removed', () => {
     it('loses the account at the provider, and no other member does', async () => {
@@ -132,7 +123,12 @@ describe('Offboarding (§1.9)', () => {
     it('cannot use the tools that it resolved before', async () => {
       await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
       await cleo.connect('gmail', 'cleo@example.com');
-      const invoke = await invokeToolOf('acme-support', 'cleo');
+      const tools = await resolveOnChannel(installation.host, {
+        channel: 'web',
+        agentId: 'acme-support',
+        userId: 'cleo',
+      });
+      const invoke = () => callResolved(tools, 'invoke_action', { action: read });
       expect(await invoke()).to.have.property('data');
 
       await installation.host.changes.deleteAgent('acme', 'acme-support');

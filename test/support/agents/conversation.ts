@@ -64,7 +64,7 @@ export class Conversation {
 
   /** Calls a tool and parses its result, whether a success or an error. */
   async read(tool: string, input: Record<string, unknown>) {
-    return readResult((await this.call(tool, input)) as Parameters<typeof readResult>[0]);
+    return readResult(await this.call(tool, input));
   }
 
   invoke(action: string, input: Record<string, unknown> = {}) {

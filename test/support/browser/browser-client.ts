@@ -28,8 +28,8 @@ export const fieldsOf = ({ body }: Answer): string[] => body.errors.map(({ field
 
 /** Parses the JSON text of a result, whether a success or an error. */
 // biome-ignore lint/suspicious/noExplicitAny: as above.
-export function readResult(result: { content: { text: string }[] }): Record<string, any> {
-  return JSON.parse(result.content[0]?.text ?? '{}');
+export function readResult({ content: [first] }: { content: readonly object[] }): Record<string, any> {
+  return JSON.parse(first !== undefined && 'text' in first ? `${first.text}` : '{}');
 }
 
 /** An HTTP client that keeps cookies as a browser does, with the steps of a user. */

@@ -9,6 +9,7 @@ import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js
 import { VerifierCallbackService } from '../../../src/services/sign-ins/verifier-callback-service.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import type { Services } from '../services.js';
+import { neverAborted } from '../signals.js';
 import { until } from '../until.js';
 
 /** Ada, an org admin of Acme, unless told otherwise. */
@@ -79,7 +80,7 @@ export class SignInFlow {
   /** Calls back with the state of `browser`, and with its cookie unless `cookiesOf` names another browser. */
   handleCallback(
     browser: RedirectedBrowser,
-    { principal, cookiesOf = browser, status, signal = neverAborted }: CallbackOptions = {},
+    { principal, cookiesOf = browser, status, signal = neverAborted().signal }: CallbackOptions = {},
   ): Promise<CallbackResult> {
     const query = { state: browser.state, status };
     return this.services()
@@ -98,7 +99,7 @@ export class SignInFlow {
   ): Promise<CallbackResult> {
     const secrets = ({ id }: { id: string }) => cookiesOf.find((browser) => browser.id === id)?.browserSecret;
     const attempts = cookiesOf.map(({ id }) => id);
-    const request = { secrets, attempts, principal, signal: neverAborted };
+    const request = { secrets, attempts, principal, ...neverAborted() };
     return at.get(VerifierCallbackService).handleCallback(sessionUri, request);
   }
 
@@ -120,8 +121,6 @@ export class SignInFlow {
     return { ...redirect, state, accountId: redirect.url.split('/').at(-1) ?? '' };
   }
 }
-
-const neverAborted = new AbortController().signal;
 
 function callbackFrom(cookiesOf: RedirectedBrowser | 'nothing', signal: AbortSignal) {
   const jar = cookiesOf === 'nothing' ? undefined : cookiesOf;
