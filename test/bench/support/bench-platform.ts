@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { Channel, HostPlatform, ResolvedTool, ToolProvider, ToolRegistry } from '../../../src/host/index.js';
 import { activate } from '../../../src/index.js';
-import { BrowserClient } from '../../support/browser/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { startHostWith } from '../../support/hosts/inline-plugin.js';
 import { addMembers } from './add-members.js';
+import { connectApp, signIn } from './bench-host.js';
 import type { SeparateEmulator } from './emulator-process.js';
 
 const agent = { orgId: 'acme', agentId: 'acme-assistant' };
@@ -34,11 +35,8 @@ export async function openBenchPlatform(emulator: SeparateEmulator): Promise<Ben
   );
   const database = await platform?.database.getClient();
   if (platform === undefined || database === undefined || registry.size === 0) throw new Error(host.problems.join(' '));
-  const ada = new BrowserClient(host.url);
-  await ada.post('/v1/session', { user: 'ada', org: 'acme' });
-  await ada.put('/v1/appconnect/settings/api-key', { apiKey: emulator.projectKey });
-  await ada.put('/v1/appconnect/apps/gmail/enablement');
-  await ada.connect('gmail', 'ada@example.com');
+  const ada = await signIn(host.url);
+  await connectApp(ada, emulator.projectKey);
   return {
     database,
     ada,

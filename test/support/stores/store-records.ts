@@ -6,10 +6,11 @@ import type { SignIn } from '../../../src/domain/sign-in.js';
 import { type AccountToRemove, toAccountToRemove } from '../../../src/stores/account-removal-store.js';
 import type { AuthConfigRecord } from '../../../src/stores/auth-config-store.js';
 import type { NewOpenCall } from '../../../src/stores/open-call-store.js';
+import { noon } from '../clock.js';
 
-/** The time `minutes` after noon of the day on which the records are dated, UTC ISO 8601. */
+/** The time `minutes` after `noon`, UTC ISO 8601. */
 export function minute(minutes: number): string {
-  return new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString();
+  return new Date(noon + minutes * 60_000).toISOString();
 }
 
 /** A healthy connection of Ada in Acme to Gmail without optional fields, with defaults for what the test leaves out. */
