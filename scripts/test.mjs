@@ -42,10 +42,7 @@ const suites = [
   // Pages in a real browser depend on much that is not ours; a defect shows again at once.
   inTwo('Journeys, in Chromium', '--reporter', 'dot', '--retries', '1', 'dist/test/browser/*.test.js'),
   tests('Contracts', 'contract'),
-  tests(
-    'Tools, host and scripts',
-    'integration/{tools,reference-host,hosting-guide,example-host,provider-emulator,scripts,telemetry}',
-  ),
+  tests('Tools, host and scripts', 'integration/{tools,reference-host,hosting-guide,example-host,scripts,telemetry}'),
   tests('Sign-ins and provider failures', 'integration/{sign-ins,provider-failures}'),
   // A replica that crashed stands still for ever, and so does what waits for its database.
   tool('Two replicas, by a model', 'mocha', '--exit', '--reporter', 'dot', 'dist/test/promises/model/**/*.test.js'),

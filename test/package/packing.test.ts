@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
-import { useDirectory } from '../support/hosts/use-directory.js';
+import { useTemporaryDirectory } from '../support/temporary-directory.js';
 
 describe('What a pack prepares', () => {
-  const checkout = useDirectory();
+  const checkout = useTemporaryDirectory();
   const at = (path: string) => join(checkout(), path);
   const run = (step: string) =>
     execFileSync(process.execPath, [resolve('scripts/packing.mjs'), step], { cwd: checkout() });

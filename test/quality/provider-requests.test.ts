@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { readActionsFile } from '../support/search/actions-file.js';
 import { InputFileError } from '../support/search/input-file.js';
 import { ownRequestsFile, readProviderRequests, requestKinds } from '../support/search/provider-requests.js';
+import { useTemporaryDirectory } from '../support/temporary-directory.js';
 
 const createIssue = { slug: 'GITHUB_CREATE_AN_ISSUE', name: 'Create an issue', tags: ['createHint'] };
 const listUsers = { slug: 'GOOGLE_ADMIN_LIST_USERS', name: 'List users', tags: ['readOnlyHint'] };
 const askForIssue = { kind: 'model', query: 'open an issue', slugs: [createIssue.slug] };
 
 describe('Files of a provider’s actions and of requests', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'search-files-'));
-  });
-
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const directory = useTemporaryDirectory();
 
   describe('actions', () => {
     it('are mapped as in production, the app by the slug where the item does not name it', () => {
@@ -43,7 +37,7 @@ describe('Files of a provider’s actions and of requests', () => {
       expectRefusal(() => readActionsFile(write({ tools: [] })), /no list of actions.*"items"/);
       expectRefusal(() => readActionsFile(write([])), /no list of actions/);
       expectRefusal(() => readActionsFile(write('[{', { isText: true })), /is not JSON/);
-      expectRefusal(() => readActionsFile(join(folder, 'none.json')), /cannot be read/);
+      expectRefusal(() => readActionsFile(join(directory(), 'none.json')), /cannot be read/);
     });
   });
 
@@ -108,7 +102,7 @@ describe('Files of a provider’s actions and of requests', () => {
   }
 
   function write(content: unknown, { name = 'file.json', isText = false } = {}): string {
-    const file = join(folder, name);
+    const file = join(directory(), name);
     writeFileSync(file, isText ? String(content) : JSON.stringify(content));
     return file;
   }

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { measuresByKind, outcomeOf } from '../bench/search-quality/measures.js';
@@ -8,8 +7,10 @@ import type { DoubtingSearch } from '../bench/search-quality/searches.js';
 import { requestsByName } from '../bench/search-quality/slug-requests.js';
 import { anAction } from '../support/fakes/fake-catalog.js';
 import type { ProviderRequest, RequestKind } from '../support/search/provider-requests.js';
+import { useTemporaryDirectory } from '../support/temporary-directory.js';
 
 describe('Measures of the search on a provider’s catalog', () => {
+  const directory = useTemporaryDirectory();
   const search: DoubtingSearch = (query) => ({
     slugs: query === 'nothing' ? [] : ['A', 'B', 'C', 'D', 'E', 'F'],
     isDoubted: query === 'nothing',
@@ -54,15 +55,11 @@ describe('Measures of the search on a provider’s catalog', () => {
   });
 
   it('write down only what was missed, with the place of the right action', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'search-misses-'));
-    const file = join(folder, 'misses.txt');
-    try {
-      writeMisses(file, [aRequest('model', { tasks: [['A']] }), aRequest('people', { tasks: [['C']] })], search);
+    const file = join(directory(), 'misses.txt');
 
-      expect(readFileSync(file, 'utf8')).to.equal('people: something\n  wanted C (at place 3)\n  got    A B C D E\n');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    writeMisses(file, [aRequest('model', { tasks: [['A']] }), aRequest('people', { tasks: [['C']] })], search);
+
+    expect(readFileSync(file, 'utf8')).to.equal('people: something\n  wanted C (at place 3)\n  got    A B C D E\n');
   });
 
   function valuesFor(kind: RequestKind, fields: Partial<ProviderRequest>): number[] {

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { listenOnLoopback } from './loopback.js';
 
 /** A server that hangs up until it is said to be up, and then leads to the database. */
 export async function startLateServer(database: URL) {
@@ -13,9 +13,8 @@ export async function startLateServer(database: URL) {
     }
     const outgoing = connect(Number(database.port), database.hostname).on('error', () => incoming.destroy());
     incoming.pipe(outgoing).pipe(incoming);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenOnLoopback(server);
   const address = Object.assign(new URL(database), { port: String(port) }).href;
   return Object.assign(state, { address, close: () => new Promise((resolve) => server.close(resolve)) });
 }

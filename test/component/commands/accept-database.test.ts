@@ -1,5 +1,4 @@
-import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { acceptDatabase } from '../../../src/commands/accept-database.js';
@@ -7,26 +6,23 @@ import { UsageError } from '../../../src/commands/command-arguments.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { rejectionOf } from '../../support/errors.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 const table = 'appconnect_installation';
 
 describe('accept-database', () => {
+  const home = useTemporaryDirectory();
   let database: TestDatabase;
-  let home: string;
 
   beforeEach(async () => {
     database = await openPostgres();
-    home = await mkdtemp(join(tmpdir(), 'appconnect-accept-'));
   });
-  afterEach(async () => {
-    await database.close();
-    await rm(home, { recursive: true });
-  });
+  afterEach(() => database.close());
 
-  const accept = (address = database.address) => acceptDatabase(['--home', home, '--database', address]);
+  const accept = (address = database.address) => acceptDatabase(['--home', home(), '--database', address]);
   const idOfDatabase = async () => (await database.client(table).first())?.value;
   const idOfHome = async () =>
-    /installation_id = (\S+)/.exec(await readFile(join(home, 'appconnect', 'installation.ini'), 'utf8'))?.[1];
+    /installation_id = (\S+)/.exec(await readFile(join(home(), 'appconnect', 'installation.ini'), 'utf8'))?.[1];
 
   it('gives both the same new id where neither has one, and changes nothing the second time', async () => {
     await migrate(database.client);
@@ -41,12 +37,12 @@ describe('accept-database', () => {
   it('leaves what it makes to the owner of the directory, though root runs it', async function () {
     if (process.getuid?.() !== 0) this.skip();
     await migrate(database.client);
-    await chown(home, 1234, 1234);
+    await chown(home(), 1234, 1234);
 
     await accept();
 
     for (const path of ['appconnect', 'appconnect/installation.ini'])
-      expect(await stat(join(home, path))).to.include({ uid: 1234, gid: 1234 });
+      expect(await stat(join(home(), path))).to.include({ uid: 1234, gid: 1234 });
   });
 
   it('says that tables of an old version, which told of no id, want a start first', async () => {
@@ -65,7 +61,7 @@ describe('accept-database', () => {
   });
 
   it('changes nothing in the database where the directory cannot be written to', async () => {
-    await writeFile(join(home, 'appconnect'), 'a file in place of the folder');
+    await writeFile(join(home(), 'appconnect'), 'a file in place of the folder');
     await migrate(database.client);
 
     const refused = await rejectionOf(accept());
@@ -79,7 +75,7 @@ describe('accept-database', () => {
 
     const noHome = await rejectionOf(acceptDatabase(['--home', '/nowhere', '--database', missing]));
     const noDatabase = await rejectionOf(accept(missing));
-    const noOption = await rejectionOf(acceptDatabase(['--home', home, '--force']));
+    const noOption = await rejectionOf(acceptDatabase(['--home', home(), '--force']));
     const nothing = await rejectionOf(acceptDatabase([]));
 
     for (const refused of [noHome, noDatabase, noOption, nothing]) expect(refused).to.be.instanceOf(UsageError);

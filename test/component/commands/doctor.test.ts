@@ -9,7 +9,7 @@ import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { rowOf, useDoctor } from '../../support/doctor-harness.js';
 import { rejectionOf } from '../../support/errors.js';
-import { findFreePort } from '../../support/free-port.js';
+import { findFreePort } from '../../support/loopback.js';
 import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 import { opensAllButExecution } from '../../support/provider-emulator/scoped-keys.js';
 import { openPostgres } from '../../support/stores/databases.js';

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runCommand } from '../../../src/commands/run-command.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 async function run(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
   const [said, complained]: [string[], string[]] = [[], []];
@@ -11,6 +11,8 @@ async function run(...args: string[]): Promise<{ code: number; said: string; com
 }
 
 describe('runCommand', () => {
+  const home = useTemporaryDirectory();
+
   it('says its version', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));
 
@@ -51,12 +53,10 @@ describe('runCommand', () => {
   }
 
   it('ends with 1 where a command failed, and says why without its usage', async () => {
-    const home = await mkdtemp(join(tmpdir(), 'appconnect-command-'));
-    const file = join(home, 'platform.db');
+    const file = join(home(), 'platform.db');
     await writeFile(file, '');
 
-    const failed = await run('accept-database', '--home', home, '--database', file);
-    await rm(home, { recursive: true });
+    const failed = await run('accept-database', '--home', home(), '--database', file);
 
     expect(failed).to.deep.equal({
       code: 1,

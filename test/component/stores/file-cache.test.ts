@@ -6,10 +6,10 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { FileCache } from '../../../src/stores/settings/file-cache.js';
 import { useClock } from '../../support/clock.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('FileCache', () => {
-  const directory = useDirectory();
+  const directory = useTemporaryDirectory();
   const path = () => join(directory(), 'config.ini');
   const startClock = useClock();
   let memory: FileCache<string>;

@@ -8,7 +8,7 @@ import type { FileFault } from '../../../src/contract/refusal-values.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 const key = 'ak_sandbox_project_key';
 
@@ -37,7 +37,7 @@ const wrongFiles: { what: string; fault: FileFault; make(path: string): Promise<
 ];
 
 describe('IniApiKeyStore', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
   const path = () => join(home(), 'appconnect', 'config.ini');
   const store = () => new IniApiKeyStore(home());
   const everyUse = () => [() => store().read(), () => store().save(key), () => store().forget()];
@@ -166,7 +166,7 @@ describe('IniApiKeyStore', () => {
 });
 
 describe('IniPublicAddressStore', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
   const path = () => join(home(), 'config.ini');
   const store = () => new IniPublicAddressStore(home());
 
@@ -199,6 +199,21 @@ describe('IniPublicAddressStore', () => {
 
     expect((await stat(path())).ino).to.equal(before);
   });
+
+  for (const line of [
+    'web_public_url=https://platform.example\n',
+    'web_public_url = "https://platform.example"\n',
+    'web_public_url =  https://platform.example # ours\n',
+  ]) {
+    it(`leaves a line of an operator as it is where its address is saved again: ${line.trim()}`, async () => {
+      await writeFile(path(), line);
+
+      expect(await store().read()).to.equal('https://platform.example');
+      expect(await store().save('https://platform.example')).to.equal(false);
+      expect(await readFile(path(), 'utf8')).to.equal(line);
+      expect(await store().save('https://other.example')).to.equal(true);
+    });
+  }
 
   it('refuses a file in which the setting cannot be changed alone, and does not change it', async () => {
     await writeFile(path(), '[web_public_url]\na = 1\n');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('A save of the key', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
 
   it('does not touch the file: a copy takes its place', async () => {
     const store = new IniApiKeyStore(home());
@@ -22,7 +22,7 @@ describe('A save of the key', () => {
 });
 
 describe('Saves of the key whose process is killed', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
   const directory = () => join(home(), 'appconnect');
 
   /** Leaves a copy beside the file, as a save does whose process is killed; the tests of crashes kill such processes. */
@@ -72,7 +72,7 @@ describe('Saves of the key whose process is killed', () => {
 });
 
 describe('The removal of leftover copies of settings', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
 
   it('keeps links, directories, and files of another name', async () => {
     const directory = join(home(), 'appconnect');

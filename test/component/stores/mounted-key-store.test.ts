@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { FileMountedKeyStore } from '../../../src/stores/settings/mounted-key-store.js';
 import { rejectionOf } from '../../support/errors.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 /** What can be at the path instead of a file: how to create it, and the expected message. */
 const wrongFiles: { what: string; said: string; make(path: string): Promise<unknown> }[] = [
@@ -17,7 +17,7 @@ const wrongFiles: { what: string; said: string; make(path: string): Promise<unkn
 ];
 
 describe('FileMountedKeyStore', () => {
-  const directory = useDirectory();
+  const directory = useTemporaryDirectory();
   const path = () => join(directory(), 'key');
 
   it('reads the file, also through a symbolic link', async () => {

@@ -6,11 +6,11 @@ import knex, { type Knex } from 'knex';
 import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { assertUsableDatabase, versionWarnings } from '../../../src/stores/prepare-database.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
 import { anAuditEvent } from '../../support/stores/store-records.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('assertUsableDatabase', () => {
-  const directory = useDirectory();
+  const directory = useTemporaryDirectory();
   const path = () => join(directory(), 'host.sqlite');
 
   async function withClient<Result>(work: (client: Knex) => Promise<Result>): Promise<Result> {

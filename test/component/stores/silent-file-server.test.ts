@@ -7,11 +7,11 @@ import sinon from 'sinon';
 import { withResolvers } from '../../../src/lib/with-resolvers.js';
 import { FileCache } from '../../../src/stores/settings/file-cache.js';
 import { readRegularFile } from '../../../src/stores/settings/regular-file.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 /** Each request that a server does not answer holds one of the four threads of Node, for as long as the server is silent. */
 describe('A file on a server that is silent', () => {
-  const directory = useDirectory();
+  const directory = useTemporaryDirectory();
   const path = () => join(directory(), 'config.ini');
 
   afterEach(() => {

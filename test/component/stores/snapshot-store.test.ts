@@ -5,10 +5,10 @@ import { expect } from 'chai';
 import type { AppActions } from '../../../src/domain/app.js';
 import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
 import { catalog, someActions } from '../../contract/stores/file-stores.contract.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('FileSnapshotStore', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
   const cache = () => join(home(), 'appconnect', 'cache');
   const store = () => new FileSnapshotStore(home());
 

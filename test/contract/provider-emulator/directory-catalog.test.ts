@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import {
@@ -7,24 +6,21 @@ import {
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('Provider emulator with a catalog of its own', () => {
-  let directory: string;
+  const directory = useTemporaryDirectory();
   let emulator: ProviderEmulator | undefined;
 
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'provider-catalog-'));
-  });
   afterEach(async () => {
     await emulator?.close();
     emulator = undefined;
-    await rm(directory, { recursive: true });
   });
 
   const write = (name: string, content: unknown) =>
-    writeFile(join(directory, name), typeof content === 'string' ? content : JSON.stringify(content));
+    writeFile(join(directory(), name), typeof content === 'string' ? content : JSON.stringify(content));
   const start = async () => {
-    emulator = await startProviderEmulator({ catalogDirectory: directory });
+    emulator = await startProviderEmulator({ catalogDirectory: directory() });
     return new ProviderCaller(emulator);
   };
   const toolkit = {

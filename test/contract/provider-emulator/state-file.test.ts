@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -12,25 +11,22 @@ import {
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { rejectionOf } from '../../support/errors.js';
 import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 import { until } from '../../support/until.js';
 
 const emulatorModule = new URL('../../../src/testing/provider-emulator/provider-emulator.js', import.meta.url).href;
 
 describe('State file of the provider emulator', () => {
-  let directory: string;
+  const directory = useTemporaryDirectory();
   let stateFile: string;
   let reports: string[];
   const running: ProviderEmulator[] = [];
 
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'state-'));
-    stateFile = join(directory, 'state.json');
+  beforeEach(() => {
+    stateFile = join(directory(), 'state.json');
     reports = [];
   });
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((emulator) => emulator.close()));
-    await rm(directory, { recursive: true });
-  });
+  afterEach(() => Promise.all(running.splice(0).map((emulator) => emulator.close())));
 
   const start = async (options: ProviderEmulatorOptions = {}) => {
     const report = (sentence: string) => reports.push(sentence);
@@ -74,7 +70,7 @@ describe('State file of the provider emulator', () => {
 
     await until('the account is in the file', saved);
 
-    const copy = join(directory, 'copy.json');
+    const copy = join(directory(), 'copy.json');
     await copyFile(stateFile, copy);
     const again = await start({ stateFile: copy });
     expect(again.emulator.accounts().map(({ id }) => id)).to.deep.equal([accountId]);
@@ -112,12 +108,12 @@ describe('State file of the provider emulator', () => {
 
   it('is used without a claim where something else is in its place', async () => {
     const before = process.env.TMPDIR;
-    process.env.TMPDIR = directory;
+    process.env.TMPDIR = directory();
     try {
       const { emulator } = await start();
-      const [claim = ''] = await readdir(directory);
+      const [claim = ''] = await readdir(directory());
       await emulator.close();
-      await mkdir(join(directory, claim));
+      await mkdir(join(directory(), claim));
 
       await start();
     } finally {
@@ -180,8 +176,8 @@ describe('State file of the provider emulator', () => {
       const { emulator } = await start();
 
       expect(emulator.accounts()).to.deep.equal([]);
-      const [kept] = (await readdir(directory)).filter((name) => name.startsWith('state.json.unreadable-'));
-      expect(await readFile(join(directory, kept ?? ''), 'utf8')).to.equal(text);
+      const [kept] = (await readdir(directory())).filter((name) => name.startsWith('state.json.unreadable-'));
+      expect(await readFile(join(directory(), kept ?? ''), 'utf8')).to.equal(text);
       expect(reports).to.have.length(1);
       expect(reports[0]).to.contain(stateFile).and.to.contain('starts empty');
     });

@@ -3,13 +3,13 @@ import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniHomeIdStore } from '../../../src/stores/settings/home-id-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
 import {
   InMemoryApiKeyStore,
   InMemoryHomeIdStore,
   InMemoryPublicAddressStore,
   InMemorySnapshotStore,
 } from '../../support/stores/in-memory-stores.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 import {
   describeApiKeyStore,
   describeHomeIdStore,
@@ -18,7 +18,7 @@ import {
 } from './file-stores.contract.js';
 
 describe('The stores on files', () => {
-  const directory = useDirectory();
+  const directory = useTemporaryDirectory();
 
   describeApiKeyStore('IniApiKeyStore', () => new IniApiKeyStore(directory()));
   describeHomeIdStore('IniHomeIdStore', () => new IniHomeIdStore(directory()));

@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 const program = join(import.meta.dirname, '../../../examples/express/start.js');
 
 describe('The program of the example, with variables that Docker Compose passes empty', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
 
   const keepsDatabase = async (empty: Record<string, string>) => {
     const env = { PATH: process.env.PATH, PORT: '0', PLATFORM_HOME: home(), ...empty };

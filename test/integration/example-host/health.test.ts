@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { findFreePort } from '../../support/free-port.js';
+import { findFreePort } from '../../support/loopback.js';
 import { startExample } from './start-example.js';
 
 describe('The example on Express, for a monitor', () => {

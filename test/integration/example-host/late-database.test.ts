@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { startLateServer } from '../../support/late-server.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 import { until } from '../../support/until.js';
 import { type Example, startExample } from './start-example.js';
 
 describe('The example on Express, whose database comes after it', () => {
+  const home = useTemporaryDirectory();
   let example: Example;
   let logger: FakeLogger;
 
@@ -19,9 +20,9 @@ describe('The example on Express, whose database comes after it', () => {
   };
   const waiting = { code: 503, status: 'degraded', plugin: { state: 'closed', task: 'appconnect-tables' } };
 
-  const start = async (address: string, close = async () => {}) => {
+  const start = async (address: string) => {
     logger = new FakeLogger();
-    example = await startExample({ logger }, async () => ({ address, close }) as TestDatabase);
+    example = await startExample({ logger }, async () => ({ address, close: async () => {} }) as TestDatabase);
   };
 
   const expectOpening = async () => {
@@ -34,9 +35,8 @@ describe('The example on Express, whose database comes after it', () => {
   };
 
   it('names the fault of a folder that is not there yet, and opens by itself once it is', async () => {
-    const home = await mkdtemp(join(tmpdir(), 'appconnect-late-'));
-    const database = join(home, 'mounted-later', 'platform.db');
-    await start(database, () => rm(home, { recursive: true }));
+    const database = join(home(), 'mounted-later', 'platform.db');
+    await start(database);
     try {
       expect(await health()).to.deep.equal({ ...waiting, appconnectDatabase: 'database_unreadable' });
 

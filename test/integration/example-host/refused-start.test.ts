@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { withTakenPort } from '../../support/loopback.js';
 import { startExample } from './start-example.js';
 
 const program = join(import.meta.dirname, '../../../examples/express/start.js');
@@ -45,12 +44,7 @@ describe('The program of the example', () => {
   }
 
   it('names a wrong option before it listens, even at a port that another program has', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-
-    const { said } = await run(home, { PORT: `${port}`, BASE_PATH: 'tools' });
-    other.close();
+    const { said } = await withTakenPort((port) => run(home, { PORT: `${port}`, BASE_PATH: 'tools' }));
 
     expect(said).to.include('basePath: give a path').and.not.include('EADDRINUSE');
   });

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { activate } from '../../../src/plugin.js';
@@ -9,16 +7,17 @@ import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { readResult } from '../../support/browser/browser-client.js';
 import { RecordingHost } from '../../support/hosts/recording-host.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { listenOnLoopback } from '../../support/loopback.js';
 import { openSqlite, useDatabase } from '../../support/stores/databases.js';
 import { aConnection, minute } from '../../support/stores/store-records.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 import { until } from '../../support/until.js';
 
 const { signal } = new AbortController();
 
 describe('Activating the plugin', () => {
   const client = useDatabase(openSqlite);
-  const directory = useDirectory();
+  const directory = useTemporaryDirectory();
 
   afterEach(() => sinon.restore());
 
@@ -172,7 +171,7 @@ describe('Activating the plugin', () => {
     for (const tool of tools) {
       const input = { query: 'mail', action: 'GMAIL_SEND_EMAIL', app: 'gmail' };
       const result = await tool.call(input, { signal });
-      expect(readResult(result as Parameters<typeof readResult>[0]).message).to.contain('The platform is stopping');
+      expect(readResult(result).message).to.contain('The platform is stopping');
     }
     expect(await client()('appconnect_sign_ins').select()).to.deep.equal([]);
   });
@@ -181,9 +180,8 @@ describe('Activating the plugin', () => {
     let asked = 0;
     const silent = createServer(() => {
       asked += 1;
-    }).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
+    });
+    const port = await listenOnLoopback(silent);
     const host = new RecordingHost(directory(), client());
     Object.assign(host.environment, { APPCONNECT_PROVIDER_URL: `http://127.0.0.1:${port}` });
     const plugin = await activate(host);

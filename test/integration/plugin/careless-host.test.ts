@@ -6,14 +6,14 @@ import type { Principal, Route } from '../../../src/host/routes.js';
 import { activate } from '../../../src/plugin.js';
 import { failingDisposals } from '../../support/hosts/failing-disposals.js';
 import { RecordingHost } from '../../support/hosts/recording-host.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
 import { openSqlite, useDatabase } from '../../support/stores/databases.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 type Ports = Exclude<keyof HostPlatform, 'configDirectory' | 'environment'>;
 
 describe('The plugin in a careless host', () => {
   const client = useDatabase(openSqlite);
-  const directory = useDirectory();
+  const directory = useTemporaryDirectory();
   const refusal = (host: HostPlatform) =>
     activate(host).then(
       () => undefined,

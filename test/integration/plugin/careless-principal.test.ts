@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import type { Route, RouteContext } from '../../../src/host/routes.js';
 import { activate } from '../../../src/plugin.js';
 import { RecordingHost } from '../../support/hosts/recording-host.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
 import { openSqlite, useDatabase } from '../../support/stores/databases.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('A person whom a careless host describes wrongly', () => {
   const client = useDatabase(openSqlite);
-  const directory = useDirectory();
+  const directory = useTemporaryDirectory();
 
   it('is shown a page where they open one, in their language', async () => {
     const host = new RecordingHost(directory(), client());

@@ -1,8 +1,9 @@
-import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { expect } from 'chai';
 import { useMcpAgents } from '../../support/agents/mcp-agents.js';
+import { forwardRequest } from '../../support/forward-request.js';
+import { closeWithConnections, listenOnLoopback } from '../../support/loopback.js';
 
 describe('Reference host: calls over MCP that nobody waits for', () => {
   const agents = useMcpAgents();
@@ -38,27 +39,17 @@ describe('Reference host: calls over MCP that nobody waits for', () => {
     it('is told so at once when the server dies', async () => {
       agents.names = ['slow'];
       const relay = createServer((request, response) => {
-        const { method, url, headers } = request;
-        const { host: served, port } = new URL(agents.host.url);
-        const asServed = { ...headers, host: served };
-        const onward = forward({ port, method, path: url, headers: asServed }, (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders();
-          answer.on('error', () => {}).pipe(response);
-        });
+        const onward = forwardRequest(agents.host.url, request, response);
         response.on('close', () => onward.destroy());
-        onward.on('error', () => {});
-        request.pipe(onward);
       });
-      await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
-      const { port } = relay.address() as AddressInfo;
-      const { client } = await agents.connect('cleo', 'acme-assistant', 'web', `http://127.0.0.1:${port}`);
+      const url = `http://127.0.0.1:${await listenOnLoopback(relay)}`;
+      const { client } = await agents.connect('cleo', 'acme-assistant', 'web', url);
       const call = client.callTool({ name: 'slow', arguments: {} }, undefined, patient).catch(() => 'told');
       await agents.begun();
       // By then the client has whatever a server sends ahead of an answer.
       await client.ping();
 
-      relay.close();
-      relay.closeAllConnections();
+      await closeWithConnections(relay);
 
       expect(await call).to.equal('told');
     });

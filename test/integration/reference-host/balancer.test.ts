@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { Balancer } from '../../../src/testing/reference-host/replicas/balancer.js';
+import { listenOnLoopback } from '../../support/loopback.js';
 import { until } from '../../support/until.js';
 
 describe('Balancer', () => {
@@ -21,13 +21,9 @@ describe('Balancer', () => {
   const url = (path = '/') => `http://127.0.0.1:${balancer.port}${path}`;
 
   const serve = async (...handlers: RequestListener[]) => {
-    for (const handler of handlers) {
-      const server = createServer(handler).listen(0, '127.0.0.1');
-      servers.push(server);
-      await once(server, 'listening');
-    }
-    const urls = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    balancer.serve(urls.map((url, index) => ({ number: index + 1, url, pid: 1 })));
+    servers.push(...handlers.map((handler) => createServer(handler)));
+    const ports = await Promise.all(servers.map((server) => listenOnLoopback(server)));
+    balancer.serve(ports.map((port, index) => ({ number: index + 1, url: `http://127.0.0.1:${port}`, pid: 1 })));
   };
   const numberOf = async (answer: Promise<Response>) => (await answer).headers.get('x-replica');
 

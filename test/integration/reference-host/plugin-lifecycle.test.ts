@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { HostPlatform, PluginManifest } from '../../../src/host/index.js';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
 import { type ReferenceHost, startReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
 import { nothingToClose, startHostWith } from '../../support/hosts/inline-plugin.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 const route = { method: 'GET', path: '/v1/inline/words', access: 'member' } as const;
 const contributions: PluginManifest['contributions'] = {
@@ -19,6 +19,7 @@ const contributions: PluginManifest['contributions'] = {
 };
 
 describe('Reference host: plugin lifecycle', () => {
+  const directory = useTemporaryDirectory();
   let host: ReferenceHost | undefined;
   afterEach(async () => {
     await host?.close();
@@ -114,9 +115,9 @@ describe('Reference host: plugin lifecycle', () => {
   }
 
   it('stays up when the plugin’s database is damaged, and does not change the file', async () => {
-    const home = await mkdtemp(join(tmpdir(), 'damaged-'));
-    const database = join(home, 'damaged.db');
-    await writeFile(database, 'this was never a database, and is long enough to look at'.repeat(100));
+    const database = join(directory(), 'damaged.db');
+    const content = 'this was never a database, and is long enough to look at'.repeat(100);
+    await writeFile(database, content);
     const activate = async (platform: HostPlatform) => {
       registerAll(platform, async () => void (await (await platform.database.getClient()).raw('select 1')));
       return nothingToClose;
@@ -125,8 +126,7 @@ describe('Reference host: plugin lifecycle', () => {
 
     expect(host.problems[0]).to.match(/inline-tables failed: .*not a database/);
     expect((await fetch(`${host.url}/v1/people`)).status).to.equal(200);
-    await host.close();
-    await rm(home, { recursive: true });
+    expect(await readFile(database, 'utf8')).to.equal(content);
   });
 
   it('lets requests in progress finish while the plugin deactivates, and closes the database last', async () => {
@@ -190,14 +190,14 @@ describe('Reference host: plugin lifecycle', () => {
   it('throws one error when its port is taken, and leaves nothing open', async () => {
     host = await startHostWith(async () => nothingToClose);
     const { port } = new URL(host.url);
-    const home = await mkdtemp(join(tmpdir(), 'second-host-'));
 
-    const second = await startReferenceHost({ port: Number(port), home, logger: createQuietLogger() }).catch(
-      (error) => error,
-    );
+    const second = await startReferenceHost({
+      port: Number(port),
+      home: directory(),
+      logger: createQuietLogger(),
+    }).catch((error) => error);
 
     expect(second).to.include({ code: 'EADDRINUSE', port: Number(port) });
-    await rm(home, { recursive: true });
   });
 });
 

@@ -1,7 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { startReplicatedSandbox } from '../../../src/testing/sandbox.js';
@@ -9,8 +7,9 @@ import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { writePluginManifest } from '../../support/hosts/manifest-under-test.js';
 import { openReplicas, type ReplicaSandbox } from '../../support/hosts/replica-sandbox.js';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { findFreePort, withTakenPort } from '../../support/loopback.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 import { until } from '../../support/until.js';
 
 describe('Replicas in processes of their own, behind one address, below a path', () => {
@@ -108,7 +107,7 @@ describe('Replicas in processes of their own, behind one address, below a path',
 });
 
 describe('Replicas that cannot start', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
 
   const start = async (options: { database: string; port?: number }) => {
     const place = { home: home(), pluginManifest: await writePluginManifest(home()), environment: {} };
@@ -117,13 +116,11 @@ describe('Replicas that cannot start', () => {
   };
 
   it('say why, and leave nothing listening', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
     const database = 'postgres://someone:secret@127.0.0.1:1/platform';
+    const port = await findFreePort();
 
-    const [onFile, onTakenPort] = [await start({ database: 'platform.db' }), await start({ database, port })];
-    taken.close();
+    const onFile = await start({ database: 'platform.db' });
+    const onTakenPort = await withTakenPort((taken) => start({ database, port: taken }));
     const withoutDatabase = await start({ database, port });
 
     expect(onFile).to.have.property('message').that.contains('give a postgres:// address');
@@ -137,7 +134,7 @@ describe('Replicas that cannot start', () => {
 });
 
 describe('Replicas whose starter ends', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
   let database: TestDatabase;
 
   before(async () => {

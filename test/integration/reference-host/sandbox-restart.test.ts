@@ -1,28 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
 import { rejectionOf } from '../../support/errors.js';
 import { openReadySandbox, openSandbox, type TestSandbox } from '../../support/hosts/sandbox.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 const agent = 'acme-assistant';
 const mail = { recipient_email: 'grace@example.com', subject: 'Otter census', body: 'Numbers are up.' };
 
 describe('A sandbox that is restarted with the same home', () => {
-  let home: string;
+  const home = useTemporaryDirectory();
   let sandbox: TestSandbox;
 
-  beforeEach(async () => {
-    home = await mkdtemp(join(tmpdir(), 'sandbox-restart-'));
-  });
-  afterEach(async () => {
-    await sandbox.close();
-    await rm(home, { recursive: true });
-  });
+  afterEach(() => sandbox.close());
 
   it('still has the connection, the mail that was sent and the session it was sent in', async () => {
-    sandbox = await openReadySandbox(['gmail'], { home });
+    sandbox = await openReadySandbox(['gmail'], { home: home() });
     const before = await sandbox.signIn('ada', 'acme');
     await before.connect('gmail', 'ada@example.com');
     await before.invoke(agent, 'GMAIL_SEND_EMAIL', mail);
@@ -30,7 +23,7 @@ describe('A sandbox that is restarted with the same home', () => {
     const port = Number(new URL(sandbox.provider.url).port);
     await sandbox.close();
 
-    sandbox = await openSandbox({ home, providerPort: port });
+    sandbox = await openSandbox({ home: home(), providerPort: port });
 
     expect(await greetFromSandbox(sandbox))
       .to.include('saved already')
@@ -44,15 +37,15 @@ describe('A sandbox that is restarted with the same home', () => {
   });
 
   it('is refused while it runs, and loses nothing by that', async () => {
-    sandbox = await openReadySandbox(['gmail'], { home });
+    sandbox = await openReadySandbox(['gmail'], { home: home() });
     const ada = await sandbox.signIn('ada', 'acme');
     await ada.connect('gmail', 'ada@example.com');
 
-    const refusal = await rejectionOf(openSandbox({ home }));
+    const refusal = await rejectionOf(openSandbox({ home: home() }));
 
-    expect(refusal).to.include({ code: 'STATE_FILE_IN_USE', path: join(home, 'provider-emulator.json') });
+    expect(refusal).to.include({ code: 'STATE_FILE_IN_USE', path: join(home(), 'provider-emulator.json') });
     await sandbox.close();
-    sandbox = await openSandbox({ home });
+    sandbox = await openSandbox({ home: home() });
     expect(sandbox.provider.accounts()).to.have.length(1);
   });
 });

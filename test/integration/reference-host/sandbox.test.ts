@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { HostPlatform } from '../../../src/host/index.js';
@@ -7,26 +5,21 @@ import { createQuietLogger } from '../../../src/testing/reference-host/host-logg
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/testing/sandbox.js';
 import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
 import { nothingToClose, writeInlinePlugin } from '../../support/hosts/inline-plugin.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('Sandbox', () => {
-  let directory: string;
+  const directory = useTemporaryDirectory();
   let given: HostPlatform | undefined;
   const opened: Sandbox[] = [];
 
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((sandbox) => sandbox.close()));
-    await rm(directory, { recursive: true });
-  });
+  afterEach(() => Promise.all(opened.splice(0).map((sandbox) => sandbox.close())));
 
   const start = async (options: Partial<SandboxOptions> = {}) => {
-    const pluginManifest = await writeInlinePlugin(directory, async (host) => {
+    const pluginManifest = await writeInlinePlugin(directory(), async (host) => {
       given = host;
       return nothingToClose;
     });
-    const settings = { home: join(directory, 'home'), pluginManifest, logger: createQuietLogger(), environment: {} };
+    const settings = { home: join(directory(), 'home'), pluginManifest, logger: createQuietLogger(), environment: {} };
     const sandbox = await startSandbox({ ...settings, ...options });
     opened.push(sandbox);
     return sandbox;
@@ -89,7 +82,7 @@ describe('Sandbox', () => {
   it('leaves nothing open when a port is taken', async () => {
     const first = await start();
     const port = Number(new URL(first.url).port);
-    const home = join(directory, 'other');
+    const home = join(directory(), 'other');
 
     const error = await start({ home, port }).catch((refusal) => refusal);
 

@@ -1,14 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { request as sendRaw } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { SavedPublicAddress, ServedOrigins } from '../../../src/testing/reference-host/http/served-origins.js';
 import { openSandbox, type TestSandbox } from '../../support/hosts/sandbox.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 const tunnel = 'https://tunnel.example';
 
 describe('Reference host: the saved public address', () => {
+  const home = useTemporaryDirectory();
   let sandbox: TestSandbox;
 
   before(async () => {
@@ -67,10 +68,9 @@ describe('Reference host: the saved public address', () => {
   });
 
   it('must be an http or https address', async () => {
-    const home = await mkdtemp(join(tmpdir(), 'saved-address-'));
-    const origins = new ServedOrigins({ port: 4870, saved: new SavedPublicAddress(home) });
+    const origins = new ServedOrigins({ port: 4870, saved: new SavedPublicAddress(home()) });
     const savedWith = async (text: string) => {
-      await writeFile(join(home, 'config.ini'), text);
+      await writeFile(join(home(), 'config.ini'), text);
       return origins.findSavedByHost('platform.example');
     };
 
@@ -81,6 +81,5 @@ describe('Reference host: the saved public address', () => {
     for (const text of ['', 'web_public_url = nonsense', '[a]\nweb_public_url = https://platform.example']) {
       expect(await savedWith(text), text).to.equal(undefined);
     }
-    await rm(home, { recursive: true });
   });
 });

@@ -1,26 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
 import { startReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { findFreePort } from '../../support/free-port.js';
+import { findFreePort } from '../../support/loopback.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('Reference host: a database that cannot be used', () => {
-  let home: string;
+  const home = useTemporaryDirectory();
 
-  beforeEach(async () => {
-    home = await mkdtemp(join(tmpdir(), 'unusable-database-'));
-  });
-  afterEach(async () => {
-    sinon.restore();
-    await rm(home, { recursive: true });
-  });
+  afterEach(() => sinon.restore());
 
   const failure = async (database?: string): Promise<string> => {
     const printed = sinon.spy(console, 'log');
-    const settings = { home, environment: {}, logger: createQuietLogger(), ...(database && { database }) };
+    const settings = { home: home(), environment: {}, logger: createQuietLogger(), ...(database && { database }) };
     const error: Error = await startReferenceHost(settings).then(
       () => new Error('It started.'),
       (refusal) => refusal,
@@ -47,11 +41,11 @@ describe('Reference host: a database that cannot be used', () => {
   });
 
   it('is named in one line when its file is not a database', async () => {
-    await writeFile(join(home, 'host.db'), 'not a database'.repeat(500));
+    await writeFile(join(home(), 'host.db'), 'not a database'.repeat(500));
 
     const message = await failure();
 
-    expect(message).to.contain(join(home, 'host.db')).and.to.contain('not a database');
+    expect(message).to.contain(join(home(), 'host.db')).and.to.contain('not a database');
     expect(message).not.to.contain('\n');
   });
 });

@@ -1,38 +1,32 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { chromium } from 'playwright-core';
 import { adviceFor, chromiumFlags, usualPaths } from '#chromium';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('scripts/support/chromium.mjs', () => {
-  let programs: string;
-
-  beforeEach(async () => {
-    programs = await mkdtemp(join(tmpdir(), 'appconnect-programs-'));
-  });
-
-  afterEach(() => rm(programs, { recursive: true }));
+  const programs = useTemporaryDirectory();
 
   const add = async (program: string, script: string) => {
-    await writeFile(join(programs, program), `#!/bin/sh\n${script}\n`);
-    await chmod(join(programs, program), 0o755);
+    await writeFile(join(programs(), program), `#!/bin/sh\n${script}\n`);
+    await chmod(join(programs(), program), 0o755);
   };
 
   /** On a system that has only the programs that were added. */
   const install = () =>
     new Promise<{ out: string; message: string }>((resolve) => {
       const script = "import('./scripts/support/chromium.mjs').then((each) => each.installChromium())";
-      const options = { env: { PATH: programs } };
+      const options = { env: { PATH: programs() } };
       execFile(process.execPath, ['--eval', script], options, (_, out, message) => resolve({ out, message }));
     });
 
-  const commands = async () => (await readFile(join(programs, 'log'), 'utf8')).trim().split('\n');
+  const commands = async () => (await readFile(join(programs(), 'log'), 'utf8')).trim().split('\n');
 
   it('says what it installs, then installs the headless shell', async () => {
     await add('sudo', 'shift; exec "$@"');
-    await add('apt-get', `echo "apt-get $*" >> ${join(programs, 'log')}`);
+    await add('apt-get', `echo "apt-get $*" >> ${join(programs(), 'log')}`);
 
     const { out, message } = await install();
 
@@ -43,7 +37,7 @@ describe('scripts/support/chromium.mjs', () => {
 
   it('installs all of Chromium where there is no package of the headless shell', async () => {
     await add('sudo', 'shift; exec "$@"');
-    await add('apt-get', `echo "apt-get $*" >> ${join(programs, 'log')}\ncase "$*" in *shell) exit 100;; esac`);
+    await add('apt-get', `echo "apt-get $*" >> ${join(programs(), 'log')}\ncase "$*" in *shell) exit 100;; esac`);
 
     const { message } = await install();
 

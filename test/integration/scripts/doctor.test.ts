@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 const canary = 'ak_canary_7f3a9c51d2e84b60';
 
@@ -39,17 +39,18 @@ describe('appconnect --version', () => {
 
 describe('appconnect doctor', () => {
   const current = withEmulator({ catalog: undefined, projectKey: canary });
-  let home: string;
+  const home = useTemporaryDirectory();
 
   beforeEach(async () => {
-    home = await mkdtemp(join(tmpdir(), 'appconnect-doctor-'));
-    await mkdir(join(home, 'appconnect'));
-    await writeFile(join(home, 'appconnect', 'config.ini'), `api_key = ${canary}\n`, { mode: 0o600 });
+    await mkdir(join(home(), 'appconnect'));
+    await writeFile(join(home(), 'appconnect', 'config.ini'), `api_key = ${canary}\n`, { mode: 0o600 });
   });
-  afterEach(() => rm(home, { recursive: true }));
 
   const run = (args: string[] = [], environment: Record<string, string> = {}) =>
-    appconnect(['doctor', '--home', home, ...args], { APPCONNECT_PROVIDER_URL: current.emulator.url, ...environment });
+    appconnect(['doctor', '--home', home(), ...args], {
+      APPCONNECT_PROVIDER_URL: current.emulator.url,
+      ...environment,
+    });
 
   it('shows a good key in a table with advice, and exits with 0', async () => {
     const { code, said, complained } = await run();
@@ -62,7 +63,7 @@ describe('appconnect doctor', () => {
   });
 
   it('reports everything else when the database driver is not installed', async () => {
-    const hook = join(home, 'without-pg.cjs');
+    const hook = join(home(), 'without-pg.cjs');
     await writeFile(hook, withoutPg);
 
     const { said, complained } = await run(['--json', '--database', 'postgres://someone:s3cret@127.0.0.1/platform'], {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 type Run = { code: number; said: string; complained: string };
 
@@ -30,7 +30,7 @@ async function expectUsage(name: string, environment?: NodeJS.ProcessEnv): Promi
 }
 
 describe('The scripts of a checkout', () => {
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
 
   for (const name of ['test', 'check', 'test:ui', 'bench', 'mutate', 'soak', 'provider', 'gallery'])
     it(`say how they are used, asked or not: ${name}`, () => expectUsage(name));

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../support/loopback.js';
 import { openReadyHome } from './homes.js';
 import { WaitingTime } from './waiting-time.js';
 
@@ -17,8 +16,7 @@ export class Workshop {
 
   async open(): Promise<void> {
     this.home = await openReadyHome();
-    await once(this.server.listen(0, '127.0.0.1'), 'listening');
-    this.foreignOrigin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    this.foreignOrigin = `http://127.0.0.1:${await listenOnLoopback(this.server)}`;
     this.time.start();
   }
 

@@ -1,6 +1,6 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { closeWithConnections, listenOnLoopback } from '../loopback.js';
 
 /** A TLS reverse proxy for a host, at `https://127.0.0.1` and `https://localhost`. */
 export type TlsProxy = {
@@ -13,18 +13,13 @@ export type TlsProxy = {
 export async function startTlsProxy(): Promise<TlsProxy> {
   let pass: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
   const server = createServer({ key, cert }, (request, response) => pass(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     origins: { ip: `https://127.0.0.1:${port}`, name: `https://localhost:${port}` },
     open: (hostUrl, onCookie = (cookie) => cookie) => {
       pass = passingTo(hostUrl, onCookie);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeWithConnections(server),
   };
 }
 

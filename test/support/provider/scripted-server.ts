@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import 'reflect-metadata';
 import { ProjectKey } from '../../../src/domain/project-key.js';
 import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import { noTelemetry } from '../../../src/telemetry/telemetry.js';
 import { FakeLogger } from '../fakes/fake-host-parts.js';
+import { closeWithConnections, listenOnLoopback } from '../loopback.js';
 
 export type RecordedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type Answer = (request: RecordedRequest, response: ServerResponse) => void;
@@ -15,19 +15,13 @@ export type ScriptedServer = { url: string; requests: RecordedRequest[]; close()
 export async function startScriptedServer(answer: Answer, port = 0): Promise<ScriptedServer> {
   const requests: RecordedRequest[] = [];
   const server = createServer(async (incoming, response) => {
-    const { method = '', url = '', headers } = incoming;
-    const request = { method, path: url, headers, body: await text(incoming) };
+    const { method = '', url: path = '', headers } = incoming;
+    const request = { method, path, headers, body: await text(incoming) };
     requests.push(request);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${address.port}`, requests, close };
+  const url = `http://127.0.0.1:${await listenOnLoopback(server, port)}`;
+  return { url, requests, close: () => closeWithConnections(server) };
 }
 
 /** Returns a function that registers what a test opens, to be closed after the test. */

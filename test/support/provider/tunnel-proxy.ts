@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { closeWithConnections, listenOnLoopback } from '../loopback.js';
 
 export type RecordedTunnel = { target: string; authorization?: string };
 type Tunnel = { target: string; socket: Socket };
@@ -17,13 +18,10 @@ export async function startTunnelProxy(answer: (tunnel: Tunnel) => void) {
     open.add(socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket)));
     answer({ target: url, socket });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-      for (const socket of open) socket.destroy();
-    });
+  const port = await listenOnLoopback(server);
+  const close = () => {
+    for (const socket of open) socket.destroy();
+    return closeWithConnections(server);
+  };
   return { address: `127.0.0.1:${port}`, tunnels, close };
 }

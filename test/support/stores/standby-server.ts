@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { listenOnLoopback } from '../loopback.js';
 
 /** A message of PostgreSQL's protocol: its letter, its length, its content. */
 function message(letter: string, content: Buffer): Buffer {
@@ -34,7 +34,7 @@ export class StandbyServer {
     const server = createServer({ allowHalfOpen: does === 'freezes once it listens' });
     const standby = new StandbyServer(server, does);
     server.on('connection', (socket) => standby.serve(socket));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
+    await listenOnLoopback(server);
     return standby;
   }
 

@@ -9,9 +9,9 @@ import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { IniPublicAddressStore, PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { FakePublicWeb } from '../../../support/fakes/fake-public-web.js';
-import { useDirectory } from '../../../support/hosts/use-directory.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { useTemporaryDirectory } from '../../../support/temporary-directory.js';
 
 const served = 'https://inside.example';
 const publicAddress = 'https://platform.example';
@@ -104,7 +104,7 @@ describe('A change of the public address', () => {
 
 describe('A public address that stands where it is not read', () => {
   const services = useServices();
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
 
   beforeEach(() => services().replace(PublicAddressStore, new IniPublicAddressStore(home())));
 

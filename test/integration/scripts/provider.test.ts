@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { withTakenPort } from '../../support/loopback.js';
 
 describe('scripts/provider.mjs', () => {
   const started: ChildProcess[] = [];
@@ -44,16 +44,13 @@ describe('scripts/provider.mjs', () => {
   });
 
   it('says in one line why it cannot start', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as { port: number };
+    await withTakenPort(async (port) => {
+      const failures = await Promise.all([failure('--catalog', '/no/such/folder'), failure('--port', String(port))]);
 
-    const failures = await Promise.all([failure('--catalog', '/no/such/folder'), failure('--port', String(port))]);
-    taken.close();
-
-    expect(failures.map(({ code, message }) => [code, message.trimEnd().split('\n').length])).to.deep.equal(
-      Array(2).fill([1, 1]),
-    );
-    expect(failures[1]?.message).to.contain(`port ${port} is taken`);
+      expect(failures.map(({ code, message }) => [code, message.trimEnd().split('\n').length])).to.deep.equal(
+        Array(2).fill([1, 1]),
+      );
+      expect(failures[1]?.message).to.contain(`port ${port} is taken`);
+    });
   });
 });

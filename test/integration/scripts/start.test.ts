@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { useDirectory } from '../../support/hosts/use-directory.js';
+import { withTakenPort } from '../../support/loopback.js';
+import { useTemporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('scripts/start.mjs', () => {
   const started: ChildProcess[] = [];
-  const home = useDirectory();
+  const home = useTemporaryDirectory();
   afterEach(() => {
     for (const child of started.splice(0)) child.kill('SIGKILL');
   });
@@ -32,6 +32,13 @@ describe('scripts/start.mjs', () => {
     return { code, out, message };
   };
 
+  const expectRefusal = async (options: string[], named: string) => {
+    const { code, out, message } = await run(...options);
+
+    expect([code, out, message.trimEnd().split('\n').length]).to.deep.equal([1, '', 1]);
+    expect(message).to.contain(named);
+  };
+
   it('lists its options', async () => {
     const { code, out } = await run('--help');
 
@@ -50,39 +57,26 @@ describe('scripts/start.mjs', () => {
     }
   });
 
-  it('refuses invalid options with one line, before it builds', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const port = String((taken.address() as { port: number }).port);
+  const postgres = ['--database', 'postgres://localhost/platform'];
+  const refusals: [options: string[], named: string][] = [
+    [['--port', 'many'], '--port many'],
+    [['--port', '0', '--provider-port', '65536'], '--provider-port 65536'],
+    [['--colour', 'red'], '--colour'],
+    [['--replicas', 'none', ...postgres], '--replicas none'],
+    [['--replicas', '17', ...postgres], 'from 1 to 16'],
+    [['--replicas', '3'], 'add --database postgres://'],
+    [['--replicas', '3', '--database', 'platform.db'], 'add --database postgres://'],
+    [['--database', 'mysql://localhost/platform'], '--database mysql://… is neither'],
+    // SQLite would keep everything in a file that goes with the process.
+    [['--database', ''], '--database is empty'],
+  ];
+  for (const [options, named] of refusals) {
+    it(`refuses with one line, before it builds: ${options.map((text) => text || "''").join(' ')}`, () =>
+      expectRefusal(options, named));
+  }
 
-    const refusals = await Promise.all([
-      run('--port', 'many'),
-      run('--port', '0', '--provider-port', '65536'),
-      run('--colour', 'red'),
-      run('--port', port),
-      run('--replicas', 'none', '--database', 'postgres://localhost/platform'),
-      run('--replicas', '17', '--database', 'postgres://localhost/platform'),
-      run('--replicas', '3'),
-      run('--replicas', '3', '--database', 'platform.db'),
-      run('--database', 'mysql://localhost/platform'),
-    ]);
-    taken.close();
-
-    const lines = refusals.map(({ code, out, message }) => [code, out, message.trimEnd().split('\n').length]);
-    expect(lines).to.deep.equal(Array(9).fill([1, '', 1]));
-    const named = [
-      '--port many',
-      '--provider-port 65536',
-      '--colour',
-      `Port ${port} is in use`,
-      '--replicas none',
-      'from 1 to 16',
-      'add --database postgres://',
-      'add --database postgres://',
-      '--database mysql://… is neither',
-    ];
-    for (const [index, name] of named.entries()) expect(refusals[index]?.message).to.contain(name);
-  });
+  it('refuses with one line, before it builds, a port that another program has', () =>
+    withTakenPort((port) => expectRefusal(['--port', `${port}`], `Port ${port} is in use`)));
 
   it('builds, prints the address and the key to paste, serves the control center, and ends with Ctrl-C', async () => {
     const checkout = join(home(), 'checkout');
