@@ -37,7 +37,7 @@ export class AppConnectApi {
 
   /** @param apiBase where `/v1` is found, with or without a final slash; empty for the page's own origin */
   constructor(apiBase = '') {
-    this.apiBase = withoutFinalSlash(apiBase);
+    this.apiBase = addressOf(apiBase);
     this.events = new EventStream(`${this.apiBase}/v1/appconnect/events`);
   }
 
@@ -176,14 +176,20 @@ const apis = new Map<string, AppConnectApi>();
 
 /** The api of an address: one instance for all elements, so that they share its event stream. */
 export function apiFor(apiBase: string): AppConnectApi {
-  const key = withoutFinalSlash(apiBase);
+  const key = addressOf(apiBase);
   const api = apis.get(key) ?? new AppConnectApi(key);
   apis.set(key, api);
   return api;
 }
 
-function withoutFinalSlash(apiBase: string): string {
-  return apiBase.trim().replace(/\/+$/, '');
+function addressOf(apiBase: string): string {
+  return apiBase.trim().replace(/\/+$/, '') || ownOrigin();
+}
+
+/** By its name, since a page may have a `<base>` of another origin; empty where the page has none, such as in a sandboxed frame. */
+function ownOrigin(): string {
+  const { origin = 'null' } = globalThis as { origin?: string };
+  return origin === 'null' ? '' : origin;
 }
 
 function appPath(app: string): string {

@@ -33,7 +33,9 @@ export class SubscriptionController<Api> {
     this.host.requestUpdate();
   }
 
+  /** A page that only moves the element has it back by now: it missed nothing, and what it began goes on. */
   hostDisconnected(): void {
+    if (this.host.isConnected) return;
     this.stop?.();
     this.api = undefined;
   }

@@ -24,6 +24,8 @@ const wordFiles = new Map<string, () => Promise<Words>>([
 ]);
 /** The scripts that are read so: Kurdish has one of them in Iraq, and Latin letters in Turkey. */
 const rightToLeft = /Arab|Armi|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg/;
+/** Longer than slow networks take. Where nothing ever comes, English is better than nothing. */
+const maxWaitMs = 10_000;
 const languages = new Map<string, LoadedLanguage>();
 const additions: { name: string; words: PartialWords }[] = [];
 const listeners = new Set<() => void>();
@@ -84,7 +86,11 @@ class LoadedLanguage implements Language {
     this.direction = hasWords && rightToLeft.test(script) ? 'rtl' : 'ltr';
     this.words = this.complete(en);
     this.format = new Formats(hasWords ? locale : 'en');
-    if (load) this.loading = this.load(load);
+    if (load === undefined) return;
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs));
+    this.loading = Promise.race([this.load(load), limit]).then(() => {
+      this.loading = undefined;
+    });
   }
 
   /** A language whose file cannot be loaded stays English, dates and numbers included. */

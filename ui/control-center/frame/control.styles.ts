@@ -145,6 +145,8 @@ export const controlStyles = css`
   }
 
   .choice label {
+    /* The field in it scrolls with it, so that the browser shows what has the focus. */
+    position: relative;
     display: inline-flex;
     align-items: center;
     min-block-size: 28px;

@@ -11,6 +11,8 @@ import { ModalElement } from './modal-element.js';
 
 /** The pause in typing after which apps are searched. */
 const searchDelayMs = 120;
+/** More of one group than people look through; typing finds the others. */
+const maxShownOfGroup = 100;
 
 /** A dialog with a field that finds pages, agents, apps and what can be done; Enter runs what is marked. */
 @customElement('command-palette')
@@ -44,12 +46,15 @@ export class CommandPalette extends ModalElement {
     return this.shown.find(({ id }) => id === this.dialog.returnValue);
   }
 
-  /** The commands that match, in the order in which they are shown. */
-  private get shown(): Command[] {
+  private get matching(): Command[] {
     const { text, commands } = this.foundApps;
     const apps = text === this.text ? commands : matchingCommands(commands, this.text);
-    const matching = [...matchingCommands(this.commands, this.text), ...apps];
-    return commandGroups.flatMap((group) => matching.filter((command) => command.group === group));
+    return [...matchingCommands(this.commands, this.text), ...apps];
+  }
+
+  /** The commands that match, in the order in which they are shown. */
+  private get shown(): Command[] {
+    return shownOf(this.matching);
   }
 
   private handleInput(event: Event): void {
@@ -93,8 +98,9 @@ export class CommandPalette extends ModalElement {
   }
 
   protected override render() {
-    const { words, shown } = this;
+    const { words, matching } = this;
     if (!words) return undefined;
+    const shown = shownOf(matching);
     const marked = shown[markedAmong(shown, this.markedId)];
     return html`
       <dialog aria-label=${words.palette.label} @click=${this.handlePress}>
@@ -117,7 +123,7 @@ export class CommandPalette extends ModalElement {
         <div id="commands" role="listbox" aria-label=${words.palette.label}>
           ${commandGroups.map((group) => this.renderGroup(group, { words, shown, marked }))}
         </div>
-        <p class="muted state" role="status">${this.stateText(words, shown.length)}</p>
+        <p class="muted state" role="status">${this.stateText(words, matching.length)}</p>
       </dialog>
     `;
   }
@@ -150,6 +156,12 @@ export class CommandPalette extends ModalElement {
       </div>
     `;
   }
+}
+
+function shownOf(matching: readonly Command[]): Command[] {
+  return commandGroups.flatMap((group) =>
+    matching.filter((command) => command.group === group).slice(0, maxShownOfGroup),
+  );
 }
 
 /** The place of the marked command among those shown: the first where none is marked, or it is no longer shown. */

@@ -15,10 +15,10 @@ export const catalogStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 9.5rem);
     gap: calc(var(--_space) * 2);
-    /* Hides the rows that pass beneath, up to the rounded corners of the list. */
-    margin-inline: -2px;
-    padding: calc(var(--_space) * 2) 2px;
+    padding-block: calc(var(--_space) * 2);
     background: var(--_canvas);
+    /* Hides the rows that pass beneath, up to the edges of the list. Wider, it would make a page without margins scroll sideways. */
+    box-shadow: -2px 0 var(--_canvas), 2px 0 var(--_canvas);
   }
   .toolbar :is(input, select) {
     inline-size: 100%;
@@ -82,7 +82,11 @@ export const catalogStyles = css`
     overflow: clip;
   }
   .entry {
-    --_reach: 8rem 2rem;
+    /* As high as the toolbar can be. */
+    --_reach: calc(var(--_control) * var(--_lines, 3) + var(--_space) * 8 + var(--appconnect-sticky-offset, 0px)) 2rem;
+  }
+  .toolbar:has(.note) ~ .results {
+    --_lines: 8;
   }
   .entry + .entry,
   .block + .block {
@@ -117,6 +121,9 @@ export const catalogStyles = css`
     border: solid currentColor;
     border-width: 0 2px 2px 0;
     rotate: -45deg;
+  }
+  .fold:dir(rtl)::before {
+    rotate: 135deg;
   }
   .fold[aria-expanded='true']::before {
     rotate: 45deg;

@@ -87,13 +87,9 @@ export class ListVirtualizer implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.scroller = scrollerOf(this.host);
-    this.observer = new IntersectionObserver((changes) => this.handleChanges(changes), {
-      root: this.scroller ?? null,
-      rootMargin: `${overscanPx}px 0px`,
-    });
+    this.scroller = undefined;
     for (const type of printEvents) window.addEventListener(type, this);
-    this.host.requestUpdate();
+    this.observeAnew();
   }
 
   hostUpdated(): void {
@@ -124,13 +120,21 @@ export class ListVirtualizer implements ReactiveController {
     // Blocks of a hidden page are reported without a size; they keep what they had, and so do the rows in them.
     const wasHidden = this.isHidden;
     this.isHidden = present.every(({ boundingClientRect }) => boundingClientRect.width === 0);
-    if (wasHidden && !this.isHidden) this.observeAnew();
-    else if (!this.isHidden) this.updateVisible(present);
+    if (this.isHidden) return;
+    // Known once the rows take their space: what scrolls is higher inside than outside.
+    const { scroller } = this;
+    this.scroller = scrollerOf(this.host);
+    if (wasHidden || scroller !== this.scroller) this.observeAnew();
+    else this.updateVisible(present);
   }
 
   /** Asks about every block, since those that were visible before may not be any more. */
   private observeAnew(): void {
     this.observer?.disconnect();
+    this.observer = new IntersectionObserver((changes) => this.handleChanges(changes), {
+      root: this.scroller ?? null,
+      rootMargin: `${overscanPx}px 0px`,
+    });
     this.observed = new WeakSet();
     this.changedAt = Number.NEGATIVE_INFINITY;
     this.host.requestUpdate();
@@ -176,13 +180,23 @@ function lastReports(changes: IntersectionObserverEntry[]): IntersectionObserver
   return [...new Map(changes.map((change) => [change.target, change])).values()];
 }
 
-/** The element itself or its nearest ancestor that scrolls, through every shadow root; undefined when it is the page. */
+/**
+ * The element itself or its nearest ancestor that scrolls, through every shadow root; undefined when it is the page. What scrolls only
+ * sideways may scroll both ways by its style.
+ */
 function scrollerOf(element: Element): Element | undefined {
-  for (let node: Element | undefined = element; node !== undefined && node !== document.body; node = parentOf(node)) {
+  for (let node: Element | undefined = element; node !== undefined && !isOfWindow(node); node = parentOf(node)) {
     const { overflowY } = getComputedStyle(node);
-    if (overflowY === 'auto' || overflowY === 'scroll') return node;
+    const isHigher = node.scrollHeight > node.clientHeight + 1;
+    if (isHigher && (overflowY === 'auto' || overflowY === 'scroll')) return node;
   }
   return undefined;
+}
+
+/** Whether the overflow of an element is that of the window: of the body, unless the root has its own. */
+function isOfWindow(element: Element): boolean {
+  const { documentElement: root, body } = document;
+  return element === root || (element === body && getComputedStyle(root).overflowY === 'visible');
 }
 
 function parentOf(node: Element): Element | undefined {

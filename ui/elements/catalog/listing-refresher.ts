@@ -56,7 +56,7 @@ export class ListingRefresher implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.stopTimer();
+    if (!this.host.isConnected) this.stopTimer();
   }
 
   /** Reads again soon what may be out of date. */

@@ -22,6 +22,8 @@ type Progress = 'saving' | 'saved' | { failure: string };
 
 /** From this many agents on there is a search field. */
 const minSearchableAgents = 8;
+/** So many are in the page at first, and as many more whenever their end comes near: it would take seconds for thousands. */
+const agentsPerStep = 200;
 
 /**
  * A button with the number of agents that hold an app, and the dialog where an org admin chooses them.
@@ -51,6 +53,7 @@ export class ProfilesPicker extends AppConnectElement {
   @query('dialog') private readonly dialog!: HTMLDialogElement;
 
   @state() private search = '';
+  @state() private renderedCount = agentsPerStep;
   @state() private agents: Agent[] | undefined;
   @state() private progress: ReadonlyMap<string, Progress> = new Map();
   /** What failed while the dialog was closed; read beside the button until the next opening. */
@@ -90,6 +93,7 @@ export class ProfilesPicker extends AppConnectElement {
 
   protected override beginAnew(): void {
     this.search = '';
+    this.renderedCount = agentsPerStep;
     this.agents = undefined;
     this.progress = new Map();
     this.missed = undefined;
@@ -101,7 +105,8 @@ export class ProfilesPicker extends AppConnectElement {
 
   protected override render() {
     const { apps } = this.words;
-    const label = this.agentCount === undefined ? apps.picker.choose : apps.agents(this.agentCount);
+    // An attribute that is taken away leaves null.
+    const label = this.agentCount == null ? apps.picker.choose : apps.agents(this.agentCount);
     return html`
       <button class="trigger" part="trigger" aria-haspopup="dialog" aria-label=${apps.agentsOf(this.name, label)} @click=${this.show}>
         ${label}
@@ -132,7 +137,7 @@ export class ProfilesPicker extends AppConnectElement {
             : nothing
         }
       </header>
-      <div class="body ${isSearchable ? 'searchable' : ''}">${this.renderBody()}</div>
+      <div class="body ${isSearchable ? 'searchable' : ''}" @scroll=${this.handleScroll}>${this.renderBody()}</div>
     `;
   }
 
@@ -145,7 +150,7 @@ export class ProfilesPicker extends AppConnectElement {
     const { shown } = this;
     if (shown.length === 0) return html`<p class="muted">${apps.picker.nothingMatches(this.search)}</p>`;
     return html`<ul>${repeat(
-      shown,
+      shown.slice(0, this.renderedCount),
       ({ agent }) => agent,
       (agent, index) => this.renderAgent(agent, `why-${index}`),
     )}</ul>`;
@@ -181,6 +186,11 @@ export class ProfilesPicker extends AppConnectElement {
   private handleSearch(event: Event): void {
     this.search = (event.target as HTMLInputElement).value;
     if (this.shown.length === 0) this.announce(this.words.apps.picker.nothingMatches(this.search));
+  }
+
+  private handleScroll({ currentTarget }: Event): void {
+    const { scrollTop, clientHeight, scrollHeight } = currentTarget as HTMLElement;
+    if (scrollTop + 2 * clientHeight > scrollHeight) this.renderedCount += agentsPerStep;
   }
 
   private get shown(): Agent[] {
