@@ -1,6 +1,7 @@
 import { Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { type Channel, channels } from '../../../src/contract/access-constants.js';
 import type { Access } from '../../../src/contract/access-contract.js';
 import type { Viewer } from '../../../src/contract/viewer-contract.js';
 import { toApiError } from '../../api/api-error.js';
@@ -18,8 +19,10 @@ import { customElements } from '../element-registry.js';
 import { failureNote } from '../failure-note.js';
 import { loadingNote } from '../loading-note.js';
 import { accessExplainerStyles } from './access-explainer.styles.js';
-import { type Question, questionForm, takesMember } from './question-form.js';
 import '../gate-list/gate-list.js';
+
+/** Whether an agent may use an app on a channel; `member` is whom the agent acts for, empty for the viewer or for nobody. */
+type Question = { app: string; agent: string; channel: Channel; member: string };
 
 /** Asks whether an agent may use an app for somebody, and shows the conditions. Used inside `<appconnect-activity>`. */
 export class AccessExplainer extends AppConnectElement {
@@ -136,19 +139,14 @@ export class AccessExplainer extends AppConnectElement {
   protected override render() {
     return html`
       <div class="panel">
-        ${this.renderForm()}
+        <form @submit=${(event: Event) => event.preventDefault()}>
+          ${this.renderApps()} ${this.renderAgents()} ${this.renderChannels()} ${this.renderMembers()}
+        </form>
         <div class="answer" tabindex="-1" aria-busy=${this.isPending}>
           ${this.renderAnswer()}
         </div>
       </div>
     `;
-  }
-
-  private renderForm() {
-    const { apps, appName, members, memberName, viewer } = this;
-    const choices = { apps, appName, agents: this.agentNames, members, memberName, viewer };
-    const onChange = (change: Partial<Question>) => this.ask(change);
-    return questionForm(this.question, choices, { words: this.words.activity, onChange });
   }
 
   private renderAnswer() {
@@ -171,6 +169,80 @@ export class AccessExplainer extends AppConnectElement {
       ></appconnect-gate-list>
     `;
   }
+
+  private renderApps() {
+    const words = this.words.activity.access;
+    const { apps, question } = this;
+    const group = (label: string, isEnabled: boolean) => {
+      const grouped = apps.filter(({ enabled }) => enabled === isEnabled);
+      if (grouped.length === 0) return nothing;
+      return html`<optgroup label=${label}>${grouped.map(({ app, name }) => option(app, name, question.app))}</optgroup>`;
+    };
+    return this.renderSelect('app', [
+      group(words.enabledApps, true),
+      group(words.otherApps, false),
+      apps.some(({ app }) => app === question.app) ? nothing : unlistedOption(question.app, this.appName),
+    ]);
+  }
+
+  private renderAgents() {
+    return this.renderSelect(
+      'agent',
+      this.agentNames.map(({ agent, name }) => option(agent, name, this.question.agent)),
+    );
+  }
+
+  private renderChannels() {
+    const words = this.words.activity;
+    return this.renderSelect(
+      'channel',
+      channels.map((channel) => option(channel, words.channels[channel], this.question.channel)),
+    );
+  }
+
+  /** Whoever asks is the person of the web where no member is named, and an automation then acts for nobody. */
+  private renderMembers() {
+    const { myself, nobody } = this.words.activity.access;
+    const { members, viewer } = this;
+    const { channel, member } = this.question;
+    const isAutomation = channel === 'automation';
+    if (members.length === 0 && member === '' && !isAutomation) return nothing;
+    const others = members.filter(({ userId }) => userId !== viewer);
+    const isListed = member === viewer || members.some(({ userId }) => userId === member);
+    return this.renderSelect('member', [
+      option('', isAutomation ? nobody : myself, member),
+      isAutomation && viewer ? option(viewer, myself, member) : nothing,
+      others.map(({ userId, name }) => option(userId, name, member)),
+      isListed ? nothing : unlistedOption(member, this.memberName),
+    ]);
+  }
+
+  private renderSelect(name: keyof Question, options: unknown) {
+    return html`<div>
+      <label for=${name}>${this.words.activity.access[name]}</label>
+      <select
+        id=${name}
+        ?disabled=${name === 'member' && !takesMember(this.question.channel)}
+        @change=${(event: Event) => this.ask({ [name]: (event.target as HTMLSelectElement).value })}
+      >
+        ${options}
+      </select>
+    </div>`;
+  }
+}
+
+/** On the other channels the service decides whom an agent acts for. */
+function takesMember(channel: Channel): boolean {
+  return channel === 'web' || channel === 'automation';
+}
+
+function option(value: string, text: string, chosen: string) {
+  return html`<option value=${value} .selected=${value === chosen}>${text}</option>`;
+}
+
+/** For a choice that has left the list: without an option for it the field would name another one than the answer. */
+function unlistedOption(value: string, text: string) {
+  return value === '' ? nothing : option(value, text, value);
 }
 
 customElements.define('appconnect-access-explainer', AccessExplainer);
