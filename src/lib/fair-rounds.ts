@@ -1,4 +1,4 @@
-import { tryEach } from './try-each.js';
+import { type TryOptions, tryEach } from './try-each.js';
 
 /** Rounds over items. Those that failed in an earlier round come last, so that they do not keep others from their turn. */
 export class FairRounds<Item> {
@@ -6,8 +6,8 @@ export class FairRounds<Item> {
   private readonly failed = new Set<Item>();
 
   /** One round, as `tryEach`. */
-  run(items: ReadonlySet<Item>, work: (item: Item) => Promise<void>, signal: AbortSignal): Promise<Map<Item, unknown>> {
-    return tryEach(this.inTurn(items), (item) => this.attempt(item, work), signal);
+  run(items: ReadonlySet<Item>, work: (item: Item) => Promise<void>, options: TryOptions): Promise<void> {
+    return tryEach(this.inTurn(items), (item) => this.attempt(item, work), options);
   }
 
   private inTurn(items: ReadonlySet<Item>): Item[] {

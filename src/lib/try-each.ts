@@ -2,23 +2,28 @@
 // waited for in vain.
 const maxFailedInARow = 2;
 
-/** Does the work for one item after the other, until two in a row have failed or the signal aborts. Returns what failed, and why. */
+export type TryOptions = { signal: AbortSignal; message: string };
+
+/**
+ * Does the work for one item after the other, until two in a row have failed or the signal aborts. Throws an AggregateError with the
+ * message where any has failed.
+ */
 export async function tryEach<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
-  signal?: AbortSignal,
-): Promise<Map<Item, unknown>> {
-  const failures = new Map<Item, unknown>();
+  { signal, message }: TryOptions,
+): Promise<void> {
+  const failures: unknown[] = [];
   let failedInARow = 0;
   for (const item of items) {
-    if (signal?.aborted || failedInARow >= maxFailedInARow) break;
+    if (signal.aborted || failedInARow >= maxFailedInARow) break;
     try {
       await work(item);
       failedInARow = 0;
     } catch (error) {
-      failures.set(item, error);
+      failures.push(error);
       failedInARow += 1;
     }
   }
-  return failures;
+  if (failures.length > 0) throw new AggregateError(failures, message);
 }

@@ -66,9 +66,8 @@ export class DefaultAgentService {
    */
   async assignAllAwaitingApps(signal: AbortSignal): Promise<void> {
     const waiting = new Set((await this.enabledApps.listAwaitingAgent()).map(({ orgId }) => orgId));
-    const failures = await this.rounds.run(waiting, (orgId) => this.assignAwaitingApps(orgId), signal);
-    if (failures.size > 0)
-      throw new AggregateError(failures.values(), 'Not every organization’s apps were given to its default agent.');
+    const message = 'Not every organization’s apps were given to its default agent.';
+    await this.rounds.run(waiting, (orgId) => this.assignAwaitingApps(orgId), { signal, message });
   }
 
   /** As `assignAwaitingApps`, for answers that should not wait for maintenance. Only logs failures. */

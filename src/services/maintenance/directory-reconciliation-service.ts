@@ -55,9 +55,8 @@ export class DirectoryReconciliationService {
       (await this.directory.listOrganizations()).map(({ id }) => id),
       this.open,
     );
-    const failures = await tryEach([...this.open], (orgId) => this.compare(orgId, removed.has(orgId)), signal);
-    if (failures.size > 0)
-      throw new AggregateError(failures.values(), 'Not every organization was held against the directory.');
+    const message = 'Not every organization was held against the directory.';
+    await tryEach([...this.open], (orgId) => this.compare(orgId, removed.has(orgId)), { signal, message });
   }
 
   private async compare(orgId: string, isRemoved: boolean): Promise<void> {

@@ -3,14 +3,15 @@ import { tryEach } from '../../../src/lib/try-each.js';
 
 describe('tryEach', () => {
   /** Works at the letters of a text, of which capital ones fail. */
-  async function tryLetters(text: string, signal?: AbortSignal) {
+  async function tryLetters(text: string, signal = new AbortController().signal) {
     const tried: string[] = [];
     const work = async (letter: string) => {
       tried.push(letter);
       if (letter !== letter.toLowerCase()) throw new Error(letter);
     };
-    const failures = await tryEach(text, work, signal);
-    return { tried: tried.join(''), failed: [...failures.keys()].join('') };
+    const failure = await tryEach(text, work, { signal, message: 'Not all.' }).catch((error) => error);
+    const failed = failure === undefined ? [] : (failure as AggregateError).errors;
+    return { tried: tried.join(''), failed: failed.map(({ message }) => message).join('') };
   }
 
   it('goes on after a failure', async () => {
