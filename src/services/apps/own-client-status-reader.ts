@@ -5,19 +5,11 @@ import type { CatalogApp } from '../../domain/app.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { ClientReadinessService } from '../auth-configs/client-readiness-service.js';
+import { type ClientReadiness, ClientReadinessService } from '../auth-configs/client-readiness-service.js';
 import { maySetForEverybody } from '../permissions/permissions.js';
 
-/**
- * `missingApps` lack an own client, without which nobody can sign in; `preparedApps` can be connected by an auth config of the
- * dashboard alone, and have it; `ownApps` have a client that was saved here. `maySet`: the reader may provide clients.
- */
-export type OwnClientStatus = {
-  missingApps: ReadonlySet<string>;
-  preparedApps: ReadonlySet<string>;
-  ownApps: ReadonlySet<string>;
-  maySet: boolean;
-};
+/** `maySet`: the principal may provide clients. */
+export type OwnClientStatus = ClientReadiness & { maySet: boolean };
 
 @injectable()
 export class OwnClientStatusReader {
@@ -27,11 +19,11 @@ export class OwnClientStatusReader {
   ) {}
 
   async read(principal: Principal, apps: readonly CatalogApp[]): Promise<OwnClientStatus> {
-    const [{ missing, prepared, own }, maySet] = await Promise.all([
+    const [readiness, maySet] = await Promise.all([
       this.readiness.readAmong(apps),
       maySetForEverybody(principal, this.directory),
     ]);
-    return { missingApps: missing, preparedApps: prepared, ownApps: own, maySet };
+    return { ...readiness, maySet };
   }
 }
 
@@ -41,19 +33,19 @@ export class OwnClientStatusReader {
  */
 export function toOauthClientField(
   { slug, takesOwnClient = false }: CatalogApp,
-  { missingApps, ownApps, maySet }: OwnClientStatus,
+  { missing, own, maySet }: OwnClientStatus,
   isOffered = true,
 ): Pick<AppRecord, 'oauthClient'> {
   const takesNew = takesOwnClient && isOffered;
-  const status = { missing: missingApps.has(slug), editable: maySet && (takesNew || ownApps.has(slug)) };
+  const status = { missing: missing.has(slug), editable: maySet && (takesNew || own.has(slug)) };
   return status.missing || status.editable ? { oauthClient: status } : {};
 }
 
 /** How members connect the app. The catalog knows of no auth config that makes it possible, and of no client that spares a key. */
 export function shownConnectability(
   { slug, connectability }: CatalogApp,
-  { preparedApps, ownApps }: OwnClientStatus,
+  { prepared, own }: OwnClientStatus,
 ): Connectability {
-  if (preparedApps.has(slug)) return 'own_client';
-  return connectability === 'api_key' && ownApps.has(slug) ? 'one_click' : connectability;
+  if (prepared.has(slug)) return 'own_client';
+  return connectability === 'api_key' && own.has(slug) ? 'one_click' : connectability;
 }

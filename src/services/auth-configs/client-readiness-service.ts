@@ -25,7 +25,7 @@ const maxCached = 5_000;
  * `missing` lack an own client, without which nobody can sign in. `prepared`: no other way to sign in to them is known here than
  * the auth config that the platform has for them. `own` have a client that was saved here.
  */
-type ClientReadiness = { missing: ReadonlySet<string>; prepared: ReadonlySet<string>; own: ReadonlySet<string> };
+export type ClientReadiness = { missing: ReadonlySet<string>; prepared: ReadonlySet<string>; own: ReadonlySet<string> };
 
 /** Finds out whether apps that need an own client have one, here or at the provider. */
 @injectable()
