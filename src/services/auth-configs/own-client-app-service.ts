@@ -1,12 +1,10 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import type { Directory } from '../../host/directory.js';
-import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { CatalogService } from '../catalog/catalog-service.js';
-import { sharedSettingError } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
+import { SharedSettingService } from '../settings/shared-setting-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { ownClientUnusedError } from './own-client-errors.js';
 
@@ -16,7 +14,7 @@ const lookupTimeoutMs = 20_000;
 @injectable()
 export class OwnClientAppService {
   constructor(
-    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(SharedSettingService) private readonly settings: SharedSettingService,
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
@@ -52,7 +50,7 @@ export class OwnClientAppService {
 
   private async assertMaySet(principal: Principal): Promise<void> {
     const message = 'An OAuth client serves every organization, so a platform admin sees and changes it.';
-    const obstacle = await sharedSettingError(principal, this.directory, message);
+    const obstacle = await this.settings.findObstacle(principal, message);
     if (obstacle !== undefined) throw obstacle;
     await this.keys.requireKey();
   }

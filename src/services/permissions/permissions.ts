@@ -38,13 +38,3 @@ export async function maySetForEverybody(principal: Principal, directory: Direct
   if (!isOrgAdmin(principal) || (await directory.listOrganizations()).length !== 1) return false;
   return (await directory.findMember(principal.orgId, principal.userId))?.role === 'org_admin';
 }
-
-/** Why a principal may not change a setting that all organizations share, in the words of `message`; undefined for who may. */
-export async function sharedSettingError(
-  principal: Principal,
-  directory: Directory,
-  message: string,
-): Promise<PluginError | undefined> {
-  if (await maySetForEverybody(principal, directory)) return undefined;
-  return new PluginError('forbidden', message, { details: { reason: 'shared_setting' } });
-}

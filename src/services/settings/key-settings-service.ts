@@ -2,15 +2,13 @@ import { inject, injectable } from 'tsyringe';
 import type { Settings } from '../../contract/settings-contract.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { normalizeKey, ProjectKey } from '../../domain/project-key.js';
-import type { Directory } from '../../host/directory.js';
-import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
 import { now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
-import { requireAnyAdmin, sharedSettingError } from '../permissions/permissions.js';
+import { requireAnyAdmin } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { KeyCheckService } from '../provider-project/key-check-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -27,7 +25,6 @@ export class KeySettingsService {
   private readonly changes = new SerialQueue();
 
   constructor(
-    @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ApiKeyStore) private readonly store: ApiKeyStore,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
@@ -129,6 +126,6 @@ export class KeySettingsService {
     const outside = this.keys.externalSource();
     if (outside !== undefined) return new PluginError('key_managed_elsewhere', outsideWords[outside]);
     const message = 'The key is shared by every organization, so a platform admin saves it.';
-    return sharedSettingError(principal, this.directory, message);
+    return this.settings.findObstacle(principal, message);
   }
 }

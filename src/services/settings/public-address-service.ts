@@ -3,12 +3,11 @@ import type { Channel } from '../../contract/access-constants.js';
 import type { PublicAddress } from '../../contract/settings-contract.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { parsePublicAddress } from '../../domain/public-address.js';
-import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import type { Environment } from '../../lib/environment-variables.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
-import { requireAnyAdmin, sharedSettingError } from '../permissions/permissions.js';
+import { requireAnyAdmin } from '../permissions/permissions.js';
 import { BaseAddressService } from './base-address-service.js';
 import {
   addressOfSetting,
@@ -24,7 +23,6 @@ import { SharedSettingService } from './shared-setting-service.js';
 export class PublicAddressService {
   constructor(
     @inject(HostPorts.environment) private readonly environment: Environment,
-    @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(BaseAddressService) private readonly baseAddresses: BaseAddressService,
     @inject(PublicAddressStore) private readonly store: PublicAddressStore,
     @inject(SharedSettingService) private readonly settings: SharedSettingService,
@@ -94,7 +92,7 @@ export class PublicAddressService {
       return new PluginError('conflict', message, { details: { reason: 'set_by_environment' } });
     }
     const message = 'The address leads the sign-ins of every organization, so a platform admin saves it.';
-    return sharedSettingError(principal, this.directory, message);
+    return this.settings.findObstacle(principal, message);
   }
 
   private read(): Promise<PublicAddressSetting> {

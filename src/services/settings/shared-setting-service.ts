@@ -1,10 +1,12 @@
 import { inject, injectable } from 'tsyringe';
+import { PluginError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import type { AuditStore } from '../../stores/activity/audit-store.js';
 import { AuditService, appendForAll } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { maySetForEverybody } from '../permissions/permissions.js';
 
 type SharedSettingAction = 'key.saved' | 'key.forgotten' | 'public_address.saved';
 type SharedClientAction = 'oauth_client.saved' | 'oauth_client.removed';
@@ -13,8 +15,8 @@ type SharedClientAction = 'oauth_client.saved' | 'oauth_client.removed';
 export type RecordChange = (audit: AuditStore) => Promise<void>;
 
 /**
- * Changes what all organizations share: it is recorded in the activity of each of them. They are listed first, so that no
- * change is made that cannot be recorded for everybody.
+ * Says who may change what all organizations share, and changes it: that is recorded in the activity of each of them. They are
+ * listed first, so that no change is made that cannot be recorded for everybody.
  */
 @injectable()
 export class SharedSettingService {
@@ -23,6 +25,12 @@ export class SharedSettingService {
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
+
+  /** Why the principal may not change it, in the words of `message`; undefined for who may. */
+  async findObstacle(principal: Principal, message: string): Promise<PluginError | undefined> {
+    if (await maySetForEverybody(principal, this.directory)) return undefined;
+    return new PluginError('forbidden', message, { details: { reason: 'shared_setting' } });
+  }
 
   /**
    * The change answers whether it changed anything; only then it is recorded. Throws what the change throws; nothing is recorded

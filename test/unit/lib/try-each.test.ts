@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { tryEach } from '../../../src/lib/try-each.js';
+import { neverAborted } from '../../support/signals.js';
 
 describe('tryEach', () => {
   /** Works at the letters of a text, of which capital ones fail. */
-  async function tryLetters(text: string, signal = new AbortController().signal) {
+  async function tryLetters(text: string, signal = neverAborted().signal) {
     const tried: string[] = [];
     const work = async (letter: string) => {
       tried.push(letter);

@@ -6,7 +6,6 @@ import {
   maySetForEverybody,
   requireAnyAdmin,
   requireOrgAdmin,
-  sharedSettingError,
   viewerOf,
 } from '../../../../src/services/permissions/permissions.js';
 import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
@@ -56,16 +55,5 @@ describe('Who may do what in an organization (§5)', () => {
     directory.organizations.splice(1);
 
     expect(await mayAll()).to.deep.equal([false, true, true]);
-  });
-
-  it('says why somebody may not set what all organizations share', async () => {
-    const directory = new FakeDirectory();
-
-    expect(await sharedSettingError(orgAdmin, directory, 'A platform admin does.')).to.deep.include({
-      code: 'forbidden',
-      message: 'A platform admin does.',
-      details: { reason: 'shared_setting' },
-    });
-    expect(await sharedSettingError(platformAdmin, directory, 'A platform admin does.')).to.equal(undefined);
   });
 });
