@@ -41,26 +41,21 @@ export class EventStreamService {
 
   start(): void {
     this.heartbeat = setInterval(() => this.sendHeartbeat(), heartbeatMs).unref();
-    this.on('appconnect.connection.changed', ({ orgId, userId, app, status }) => {
-      const text = toEventText({ name: 'connection.changed', data: { app, userId, status } });
-      this.organizations.get(orgId)?.announce({ text, subject: userId });
-    });
-    this.on('appconnect.app.changed', ({ orgId, app }) => {
-      this.organizations.get(orgId)?.announce({ text: toEventText({ name: 'app.changed', data: { app } }) });
-    });
-    this.on('appconnect.client.tested', ({ orgId, userId, app }) => {
-      const text = toEventText({ name: 'client.tested', data: { app, userId } });
-      this.organizations.get(orgId)?.announce({ text, subject: userId });
+    this.on('appconnect.connection.changed', ({ orgId, userId, app, status }) =>
+      this.announce(orgId, { name: 'connection.changed', data: { app, userId, status } }, userId),
+    );
+    this.on('appconnect.app.changed', ({ orgId, app }) => this.announce(orgId, { name: 'app.changed', data: { app } }));
+    this.on('appconnect.client.tested', ({ orgId, userId, app }) =>
+      this.announce(orgId, { name: 'client.tested', data: { app, userId } }, userId),
+    );
+    this.on('appconnect.settings.changed', () => {
+      for (const orgId of this.organizations.keys()) this.announce(orgId, { name: 'settings.changed', data: {} });
     });
     this.on('member.removed', async ({ orgId, userId }) => {
       if (await isGone(() => this.directory.findMember(orgId, userId))) this.organizations.get(orgId)?.end(userId);
     });
     this.on('organization.deleted', async ({ orgId }) => {
       if (await isGone(() => this.directory.findOrganization(orgId))) this.organizations.get(orgId)?.end();
-    });
-    this.on('appconnect.settings.changed', () => {
-      const text = toEventText({ name: 'settings.changed', data: {} });
-      for (const organization of this.organizations.values()) organization.announce({ text });
     });
   }
 
@@ -98,6 +93,11 @@ export class EventStreamService {
   private newOrganization(orgId: string): OrganizationStreams {
     const { directory, logger } = this;
     return new OrganizationStreams(new PresentAdmins(orgId, { directory, logger }));
+  }
+
+  /** `subject`: the member whom the event is about, where others than org admins must not hear of it. */
+  private announce(orgId: string, event: StreamEvent, subject?: string): void {
+    this.organizations.get(orgId)?.announce({ text: toEventText(event), subject });
   }
 
   private sendHeartbeat(): void {
