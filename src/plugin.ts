@@ -19,7 +19,7 @@ import { allRoutes } from './routes/all-routes.js';
 import { withProblemResponses } from './routes/error-responses.js';
 import { type RouteServices, routeServices } from './routes/route-services.js';
 import { AccessService } from './services/access/access-service.js';
-import { allServices } from './services/all-services.js';
+import * as allServices from './services/all-services.js';
 import { ToolCallService } from './services/calls/tool-call-service.js';
 import { Closables } from './services/closables.js';
 import { StatusReportService } from './services/health/status-report-service.js';
@@ -92,7 +92,7 @@ async function checkAndBind(host: HostPlatform, closables: Closables): Promise<D
   container.register(DatabaseClient, { useValue: await askForClient(host.database) });
   bindStores(container);
   closables.add('background', () => container.resolve(DatabaseMonitor).close());
-  for (const service of allServices) container.registerSingleton(service as Injectable);
+  for (const service of Object.values(allServices)) container.registerSingleton(service as Injectable);
   container.register(ProviderUrl, { useValue: providerUrl });
   container.register(ProjectKeySource, { useToken: ApiKeyService });
   container.registerSingleton(ProviderGateway, HttpProviderGateway);

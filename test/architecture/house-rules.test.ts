@@ -43,6 +43,17 @@ describe('House rules', () => {
     expect(uninjected).to.deep.equal([]);
   });
 
+  it('makes each injectable service once: one that all-services.ts lacks would be made anew wherever it is injected', () => {
+    const injectable = files
+      .filter((file) => file.startsWith('src/services/'))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^@injectable\(\)\nexport class (\w+)/gm)])
+      .map(([, name]) => name);
+    const listed = readFileSync('src/services/all-services.ts', 'utf8').matchAll(/^export \{ (\w+) \}/gm);
+
+    expect(injectable.length).to.be.greaterThan(90);
+    expect([...listed].map(([, name]) => name)).to.have.members(injectable);
+  });
+
   it('ends the name of what makes an error in “Error”; `with…` changes one that is given', () => {
     const made = files
       .filter((file) => file.startsWith('src/'))

@@ -4,7 +4,7 @@ import { type DependencyContainer, type InjectionToken, container as root } from
 import { HostPorts } from '../../src/host/host-ports.js';
 import { ProjectKeySource } from '../../src/provider/project-key-source.js';
 import { ProviderGateway } from '../../src/provider/provider-gateway.js';
-import { allServices } from '../../src/services/all-services.js';
+import * as allServices from '../../src/services/all-services.js';
 import { Closables } from '../../src/services/closables.js';
 import { ApiKeyService } from '../../src/services/provider-project/api-key-service.js';
 import { allStores } from '../../src/stores/all-stores.js';
@@ -56,7 +56,7 @@ export class Services {
 
   constructor(readonly fakes: Fakes) {
     for (const [port, store] of allStores) this.container.registerSingleton(port, store as Injectable);
-    for (const service of allServices) this.container.registerSingleton(service as Injectable);
+    for (const service of Object.values(allServices)) this.container.registerSingleton(service as Injectable);
     for (const [token, value] of this.bindings()) this.container.register(token, { useValue: value });
     this.container.register(ProjectKeySource, { useToken: ApiKeyService });
   }
