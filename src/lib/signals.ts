@@ -6,11 +6,6 @@ export function raceWithSignal<Value>(work: Promise<Value>, signal: AbortSignal)
   });
 }
 
-/** The result of the work, or undefined after `ms`; the work itself goes on. Keeps no process alive. */
-export function raceWithTime<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
-  return raceWithSignal(work, AbortSignal.timeout(ms));
-}
-
 /**
  * A signal that aborts as soon as one of `signals` does, until `unlink` is called. To be used instead of `AbortSignal.any`, which
  * on Node 20 keeps an entry per use for as long as a source signal lives.
@@ -37,24 +32,6 @@ export async function withLinkedSignal<Result>(
   } finally {
     unlink();
   }
-}
-
-/** Runs `work` with a signal that aborts as `signal` does, and after `ms`. The limit keeps no process alive. */
-export function withTimeLimit<Result>(
-  ms: number,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  return withLinkedSignal([signal, AbortSignal.timeout(ms)], work);
-}
-
-/** As `withTimeLimit`, but undefined as soon as its signal aborts. The work itself goes on, where it does not heed the signal. */
-export function raceWithTimeLimit<Result>(
-  ms: number,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result | undefined> {
-  return withTimeLimit(ms, signal, (limited) => raceWithSignal(work(limited), limited));
 }
 
 type Follower = (reason: unknown) => void;

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
-import { withTimeLimit } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { now } from '../../lib/time.js';
+import { withTimeLimit } from '../../lib/time-limits.js';
 import { AccountRemovalStore, type AccountToRemove } from '../../stores/account-removal-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { AuditService, appendEntry } from '../activity/audit-service.js';

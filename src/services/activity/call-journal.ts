@@ -6,7 +6,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BatchWriter } from '../../lib/batch-writer.js';
 import { RetryQueue } from '../../lib/retry-queue.js';
-import { raceWithTime } from '../../lib/signals.js';
+import { raceWithTime } from '../../lib/time-limits.js';
 import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
 import type { OpenCall, OpenedCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';

@@ -4,7 +4,7 @@ import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Environment } from '../../lib/environment-variables.js';
-import { withTimeLimit } from '../../lib/signals.js';
+import { withTimeLimit } from '../../lib/time-limits.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 import { BaseAddressService } from '../settings/base-address-service.js';

@@ -6,7 +6,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
-import { raceWithTime } from '../../lib/signals.js';
+import { raceWithTime } from '../../lib/time-limits.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateGenerations } from '../access/gate-generations.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';

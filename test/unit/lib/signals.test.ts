@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
-import { raceWithSignal, raceWithTime, withLinkedSignal, withTimeLimit } from '../../../src/lib/signals.js';
+import { raceWithSignal, withLinkedSignal } from '../../../src/lib/signals.js';
 
 const never = new Promise<string>(() => {});
 const refusal = new Error('refused');
@@ -35,14 +35,6 @@ describe('raceWithSignal', () => {
 
     // A rejection that nobody hears of ends the test run.
     await new Promise((resolve) => setImmediate(resolve));
-  });
-});
-
-describe('raceWithTime', () => {
-  it('gives what the work comes to, or undefined where that takes longer', async () => {
-    expect(await raceWithTime(60_000, Promise.resolve('done'))).to.equal('done');
-    expect(await raceWithTime(60_000, Promise.reject(refusal)).catch((error) => error)).to.equal(refusal);
-    expect(await raceWithTime(1, never)).to.equal(undefined);
   });
 });
 
@@ -85,25 +77,5 @@ describe('withLinkedSignal', () => {
     expect(listeners).to.equal(1);
     expect(await Promise.all(works)).to.deep.equal(Array.from({ length: 20 }, () => 'closing'));
     expect(getEventListeners(plugin.signal, 'abort')).to.deep.equal([]);
-  });
-});
-
-describe('withTimeLimit', () => {
-  const untilAborted = (signal: AbortSignal) =>
-    new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
-
-  it('ends the work with the signal, for its reason', async () => {
-    const caller = new AbortController();
-    const ended = withTimeLimit(60_000, caller.signal, untilAborted);
-    caller.abort('left');
-
-    expect(await ended).to.equal('left');
-    expect(getEventListeners(caller.signal, 'abort')).to.deep.equal([]);
-  });
-
-  it('ends it after that time', async () => {
-    const reason = await withTimeLimit(1, new AbortController().signal, untilAborted);
-
-    expect(reason).to.have.property('name', 'TimeoutError');
   });
 });

@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
-import { inTime, waitAtMost } from '../../../src/lib/time-limits.js';
+import { inTime, raceWithTime, waitAtMost, withTimeLimit } from '../../../src/lib/time-limits.js';
 import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
 
@@ -33,6 +34,17 @@ describe('inTime', () => {
   }
 });
 
+describe('raceWithTime', () => {
+  const never = new Promise<string>(() => {});
+  const refusal = new Error('refused');
+
+  it('gives what the work comes to, or undefined where that takes longer', async () => {
+    expect(await raceWithTime(60_000, Promise.resolve('done'))).to.equal('done');
+    expect(await raceWithTime(60_000, Promise.reject(refusal)).catch((error) => error)).to.equal(refusal);
+    expect(await raceWithTime(1, never)).to.equal(undefined);
+  });
+});
+
 describe('waitAtMost', () => {
   const startClock = useClock();
   const never = new Promise<never>(() => {});
@@ -63,5 +75,25 @@ describe('waitAtMost', () => {
     startClock('timers');
 
     expect(await rejectionOf(waitAtMost(1_000, Promise.reject(new TypeError('no'))))).to.be.an.instanceOf(TypeError);
+  });
+});
+
+describe('withTimeLimit', () => {
+  const untilAborted = (signal: AbortSignal) =>
+    new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
+
+  it('ends the work with the signal, for its reason', async () => {
+    const caller = new AbortController();
+    const ended = withTimeLimit(60_000, caller.signal, untilAborted);
+    caller.abort('left');
+
+    expect(await ended).to.equal('left');
+    expect(getEventListeners(caller.signal, 'abort')).to.deep.equal([]);
+  });
+
+  it('ends it after that time', async () => {
+    const reason = await withTimeLimit(1, new AbortController().signal, untilAborted);
+
+    expect(reason).to.have.property('name', 'TimeoutError');
   });
 });
