@@ -19,7 +19,7 @@ import { checkKey, examineKey, requireAcceptedKey } from './key-check/key-check.
 import { KeyLog } from './key-check/key-log.js';
 import { SessionProbe } from './key-check/session-probe.js';
 import type { SessionRequest } from './port/call-port.js';
-import type { AccountOptions, RequestOptions } from './port/request-options.js';
+import type { KeyedOptions, RequestOptions } from './port/request-options.js';
 import { ProjectKeySource } from './project-key-source.js';
 import type { ProviderGateway } from './provider-gateway.js';
 import { ProviderSessions } from './sessions/provider-sessions.js';
@@ -119,7 +119,7 @@ export class HttpProviderGateway implements ProviderGateway {
   readonly deleteAccount: ProviderGateway['deleteAccount'] = (request, options) =>
     this.withCheckedErrors(this.accountsFor(options).delete(request, options), options);
 
-  async createSession(request: SessionRequest, options: AccountOptions) {
+  async createSession(request: SessionRequest, options: KeyedOptions) {
     try {
       return await this.withCheckedErrors(this.sessionsOver(this.httpFor(options)).create(request, options), options);
     } catch (error) {
@@ -142,7 +142,7 @@ export class HttpProviderGateway implements ProviderGateway {
   }
 
   /** Resolves as a change at the provider does; rejects with `PluginError`, which names the right that the key lacks for it. */
-  private async withCheckedErrors<Result>(change: Promise<Result>, { key }: AccountOptions): Promise<Result> {
+  private async withCheckedErrors<Result>(change: Promise<Result>, { key }: KeyedOptions): Promise<Result> {
     try {
       return await change;
     } catch (error) {
@@ -150,15 +150,15 @@ export class HttpProviderGateway implements ProviderGateway {
     }
   }
 
-  private authConfigsFor(options: AccountOptions): ProviderAuthConfigs {
+  private authConfigsFor(options: KeyedOptions): ProviderAuthConfigs {
     return new ProviderAuthConfigs(this.httpFor(options));
   }
 
-  private accountsFor(options: AccountOptions): ProviderAccounts {
+  private accountsFor(options: KeyedOptions): ProviderAccounts {
     return new ProviderAccounts(this.egress.provider, this.httpFor(options), this.forms);
   }
 
-  private httpFor({ key }: AccountOptions): ProviderHttp {
+  private httpFor({ key }: KeyedOptions): ProviderHttp {
     return this.http.whileKeyIs(key.reveal());
   }
 

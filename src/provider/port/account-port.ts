@@ -1,4 +1,4 @@
-import type { AccountOptions } from './request-options.js';
+import type { KeyedOptions } from './request-options.js';
 
 /**
  * `pending`: its link was not opened yet; `opened`: it was, and the person may have allowed the access a moment ago, since an
@@ -59,7 +59,7 @@ export interface AccountPort {
    */
   createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<{ accountId: string; url: string }>;
   /**
    * Tells the provider which user returned from a sign-in through its verifier, so that the account becomes active. Sent once; a
@@ -69,21 +69,21 @@ export interface AccountPort {
    */
   completeSignIn(
     request: { sessionUri: string; providerUserId: string },
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<{ accountId: string } | undefined>;
-  findAccount(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined>;
+  findAccount(accountId: string, options: KeyedOptions): Promise<ProviderAccount | undefined>;
   /** Whether the account belongs to the provider user. */
-  isOwnedBy(query: { accountId: string; providerUserId: string }, options: AccountOptions): Promise<boolean>;
+  isOwnedBy(query: { accountId: string; providerUserId: string }, options: KeyedOptions): Promise<boolean>;
   /**
    * The accounts of a provider user at an app whose sign-in is in progress or has failed. An account that has expired after it
    * worked is among them: the provider reports both the same.
    */
   listUnfinishedAccounts(
     owner: { providerUserId: string; app: string },
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<UnfinishedAccount[]>;
   /** Revokes the grant at the app, where the app supports that. Only the account itself tells whether it was gone. */
-  revokeAccount(accountId: string, options: AccountOptions): Promise<RevokeResult>;
+  revokeAccount(accountId: string, options: KeyedOptions): Promise<RevokeResult>;
   /** Deletes the account at the provider; one that does not exist counts as deleted. */
-  deleteAccount(accountId: string, options: AccountOptions): Promise<void>;
+  deleteAccount(accountId: string, options: KeyedOptions): Promise<void>;
 }

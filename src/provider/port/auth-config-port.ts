@@ -1,4 +1,4 @@
-import type { AccountOptions, RequestOptions } from './request-options.js';
+import type { KeyedOptions, RequestOptions } from './request-options.js';
 
 /** A field of an OAuth client, or of a member who signs in, with the provider's name and texts. */
 export type SignInField = {
@@ -32,13 +32,16 @@ export type ListedAuthConfig = {
 
 /** How members sign in to an app: by the provider's client, or by one of the platform's own. */
 export interface AuthConfigPort {
-  /** All enabled auth configs of an app, oldest first. With `isProof` it throws `provider_protocol` for a list without an end, or with one that cannot be read. */
-  listAuthConfigs(app: string, options: AccountOptions & { isProof?: boolean }): Promise<ListedAuthConfig[]>;
+  /**
+   * All enabled auth configs of an app, oldest first. With `isProof` it throws `provider_protocol` for a list without an end, or with
+   * one that cannot be read.
+   */
+  listAuthConfigs(app: string, options: KeyedOptions & { isProof?: boolean }): Promise<ListedAuthConfig[]>;
   /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
   createAuthConfig(
     /** `managed`, or a scheme that the hosted page can do by itself, such as `API_KEY` or `DCR_OAUTH`. */
     request: { app: string; scheme: string },
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<{ authConfigId: string }>;
   /** The fields of the app's sign-in schemes. Throws `not_found` for an app that the provider does not have. */
   readSignInForm(app: string, options: RequestOptions): Promise<SignInForm>;
@@ -48,10 +51,10 @@ export interface AuthConfigPort {
    */
   createOwnClient(
     request: { app: string; name: string; credentials: Record<string, string> },
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<{ authConfigId: string }>;
   /** Allows sessions to use an auth config. False where they already could. */
-  allowInSessions(authConfigId: string, options: AccountOptions): Promise<boolean>;
+  allowInSessions(authConfigId: string, options: KeyedOptions): Promise<boolean>;
   /** Deletes an auth config, and the accounts that were made with it; one that does not exist counts as deleted. */
-  deleteAuthConfig(authConfigId: string, options: AccountOptions): Promise<void>;
+  deleteAuthConfig(authConfigId: string, options: KeyedOptions): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { ActionOutcome, CancelReason } from './call-outcome.js';
-import type { AccountOptions, RequestOptions } from './request-options.js';
+import type { KeyedOptions, RequestOptions } from './request-options.js';
 
 export type ProviderSession = { id: string; url: string };
 
@@ -35,7 +35,7 @@ export interface CallPort {
    * off. Throws `reconnect_needed` when the provider no longer accepts the account, `app_not_available` when it does not have
    * the app, `app_not_connectable` when it accepts the account neither with its auth config nor without.
    */
-  createSession(request: SessionRequest, options: AccountOptions): Promise<ProviderSession>;
+  createSession(request: SessionRequest, options: KeyedOptions): Promise<ProviderSession>;
   /**
    * The account's name at the app, by a slow search, for an account without a label. Best effort: undefined where it is not
    * found. Never throws.

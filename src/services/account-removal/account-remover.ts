@@ -3,7 +3,7 @@ import { belongsToOtherProject } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { isAccountOfAnother, providerUserIdOf } from '../../domain/provider-user.js';
 import type { ProviderAccount } from '../../provider/port/account-port.js';
-import type { AccountOptions } from '../../provider/port/request-options.js';
+import type { KeyedOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AccountRemovalStore, type AccountToRemove, type GrantOutcome } from '../../stores/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -91,7 +91,7 @@ export class AccountRemover {
   private async removeAtProvider(
     listed: AccountToRemove,
     account: ProviderAccount,
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<RemovalResult> {
     const { accountId } = listed;
     const { label = account.label } = listed;
@@ -101,7 +101,7 @@ export class AccountRemover {
     return result;
   }
 
-  private async delete(accountId: string, removal: RemovalResult, options: AccountOptions): Promise<void> {
+  private async delete(accountId: string, removal: RemovalResult, options: KeyedOptions): Promise<void> {
     try {
       await this.provider.deleteAccount(accountId, options);
     } catch (error) {
@@ -115,7 +115,7 @@ export class AccountRemover {
    */
   private findDecided(
     { accountId, isConfirmed, attempts }: AccountToRemove,
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<ProviderAccount | undefined> {
     const find = () => this.provider.findAccount(accountId, options);
     const mayBeNew = !isConfirmed && attempts === 0;
@@ -129,7 +129,7 @@ export class AccountRemover {
   private async revoke(
     listed: AccountToRemove,
     account: ProviderAccount,
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<RemovalResult> {
     const known = resultWithoutRevoking(listed, account);
     if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { ProviderSession } from '../../provider/port/call-port.js';
-import type { AccountOptions } from '../../provider/port/request-options.js';
+import type { KeyedOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -80,7 +80,7 @@ export class ProviderSessionService {
   }
 
   /** A session is made in the project of its account: in another one the provider would refuse the account. */
-  private async optionsFor(owner: SessionOwner): Promise<AccountOptions> {
+  private async optionsFor(owner: SessionOwner): Promise<KeyedOptions> {
     return { key: await this.projects.requireKeyFor(owner), signal: AbortSignal.timeout(creationTimeoutMs) };
   }
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { now } from '../../lib/time.js';
 import type { ListedAuthConfig } from '../../provider/port/auth-config-port.js';
-import type { AccountOptions } from '../../provider/port/request-options.js';
+import type { KeyedOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -49,7 +49,7 @@ export class AuthConfigProvisioner {
    * For an auth config that another replica was faster to store. A failure is only logged: a duplicate at the provider prevents
    * no sign-in.
    */
-  private async deleteDuplicate(authConfigId: string, options: AccountOptions): Promise<void> {
+  private async deleteDuplicate(authConfigId: string, options: KeyedOptions): Promise<void> {
     try {
       await this.provider.deleteAuthConfig(authConfigId, options);
     } catch (error) {
@@ -77,7 +77,7 @@ export class AuthConfigProvisioner {
   private async createFirstPossible(
     app: CatalogApp,
     schemes: string[],
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<{ authConfigId: string; scheme: string }> {
     let refusal: unknown;
     for (const scheme of schemes) {
@@ -92,7 +92,7 @@ export class AuthConfigProvisioner {
   }
 
   /** With the key of another project, what that one has would be stored for the project of the record. */
-  private async optionsFor(key: AuthConfigKey, signal: AbortSignal): Promise<AccountOptions> {
+  private async optionsFor(key: AuthConfigKey, signal: AbortSignal): Promise<KeyedOptions> {
     return { key: await this.projects.requireProvenKeyFor(key), signal };
   }
 }

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import type { AccountOptions } from '../../provider/port/request-options.js';
+import type { KeyedOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigRef, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { InstallationService } from '../installation/installation-service.js';
@@ -86,7 +86,7 @@ export class RetiredClientService {
   }
 
   /** The provider may still count accounts that were just removed; the next attempt is minutes later. */
-  private async hasAccounts({ app, authConfigId }: AuthConfigRef, options: AccountOptions): Promise<boolean> {
+  private async hasAccounts({ app, authConfigId }: AuthConfigRef, options: KeyedOptions): Promise<boolean> {
     const listed = await this.provider.listAuthConfigs(app, { ...options, isProof: true });
     const hasAccounts = listed.find((config) => config.authConfigId === authConfigId)?.hasAccounts === true;
     if (hasAccounts) {

@@ -6,7 +6,7 @@ import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { ProviderAccount, ProviderAccountState } from '../../provider/port/account-port.js';
-import type { AccountOptions } from '../../provider/port/request-options.js';
+import type { KeyedOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { readUntilDecided } from '../accounts/read-until-decided.js';
@@ -146,7 +146,7 @@ export class SignInCompletionService {
     return { verdict: 'failed' };
   }
 
-  private async belongsTo(account: ProviderAccount, signIn: SignIn, options: AccountOptions): Promise<boolean> {
+  private async belongsTo(account: ProviderAccount, signIn: SignIn, options: KeyedOptions): Promise<boolean> {
     const isExpected = account.accountId === signIn.accountId && account.authConfigId === signIn.authConfigId;
     if (!isExpected || !isAccountOf(signIn, account)) return false;
     const { providerUserId } = signIn;

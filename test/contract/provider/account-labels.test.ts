@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { kinderSwitches } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
-import { accountOptions, emulatorOptions } from '../../support/provider/account-options.js';
+import { emulatorOptions, keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   account,
   always,
@@ -87,7 +87,7 @@ describe('The name of an account', () => {
     it(`is taken from the account itself: ${name}`, async () => {
       const { gateway } = await serve(always({ ...account, state: { val } }));
 
-      expect((await gateway.findAccount('ca_1', accountOptions()))?.label).to.equal(expected);
+      expect((await gateway.findAccount('ca_1', keyedOptions()))?.label).to.equal(expected);
     });
   }
 });

@@ -4,8 +4,8 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { emulatorOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
+import { emulatorOptions } from '../../support/provider/keyed-options.js';
 import { gatewayTo, refusalBody } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 

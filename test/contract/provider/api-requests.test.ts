@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { ownVersion } from '../../../src/lib/own-version.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import { printError, rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { reply, startScriptedMcpServer, succeeded } from '../../support/provider/scripted-mcp-server.js';
 import {
   type Answer,
@@ -21,8 +21,8 @@ import {
 import { neverAborted } from '../../support/signals.js';
 
 const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };
-const read = (gateway: HttpProviderGateway, key?: string) => gateway.findAccount('ca_1', accountOptions(key));
-const write = (gateway: HttpProviderGateway) => gateway.createLink(linkRequest, accountOptions());
+const read = (gateway: HttpProviderGateway, key?: string) => gateway.findAccount('ca_1', keyedOptions(key));
+const write = (gateway: HttpProviderGateway) => gateway.createLink(linkRequest, keyedOptions());
 
 describe('Requests to the provider API', () => {
   const closeAfter = closeAfterEach();
@@ -171,7 +171,7 @@ describe('Requests to the provider API', () => {
       setImmediate(() => caller.abort());
     });
 
-    expect(await rejectionOf(gateway.findAccount('ca_1', { ...accountOptions(), signal: caller.signal }))).to.include({
+    expect(await rejectionOf(gateway.findAccount('ca_1', { ...keyedOptions(), signal: caller.signal }))).to.include({
       code: 'provider_unreachable',
     });
     expect(server.requests).to.have.length(1);
@@ -245,7 +245,7 @@ describe('Requests to the provider API', () => {
     for (const fault of Object.values(passing)) {
       const { gateway } = await serve((_, response) => fault(response));
       const error = await rejectionOf(
-        gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u-secret' }, accountOptions()),
+        gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u-secret' }, keyedOptions()),
       );
       expect(error.message).not.to.match(/http|127|u-secret|ca_1|ak_|<h1>/);
       expect(printError(error)).not.to.match(/u-secret|ak_canary|<h1>/);

@@ -6,8 +6,8 @@ import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import { noTelemetry } from '../../../src/telemetry/telemetry.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { emulatorOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
+import { emulatorOptions } from '../../support/provider/keyed-options.js';
 import { closeAfterEach, gatewayTo } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   closeAfterEach,
   gatewayTo,
@@ -22,7 +22,7 @@ describe('An end that the provider announces for a part of its API', () => {
     const logger = new FakeLogger();
     const gateway = closeAfter(gatewayTo(server.url, testKey, {}, { logger }));
     for (let time = 0; time < 2; time += 1) await gateway.listActions({ app: 'gmail' }, neverAborted());
-    await gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u' }, accountOptions());
+    await gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u' }, keyedOptions());
     return logger.lines.map(({ level, fields }) => ({ level, ...fields }));
   }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { json, withScriptedProvider } from '../../support/provider/scripted-server.js';
 
 const refusal = (status: number, code: number, message: string) => ({
@@ -18,15 +18,15 @@ describe('A refusal of the provider without a slug', () => {
     it(`says by its code ${code}, or in words, that an account is gone`, async () => {
       const { gateway } = await serve((_, response) => json(response, 404, refusal(404, code, message)));
 
-      expect(await gateway.findAccount('ca_1', accountOptions())).to.equal(undefined);
-      await gateway.deleteAccount('ca_1', accountOptions());
+      expect(await gateway.findAccount('ca_1', keyedOptions())).to.equal(undefined);
+      await gateway.deleteAccount('ca_1', keyedOptions());
     });
   }
 
   it('says nothing of an account where it is about something else', async () => {
     const { gateway } = await serve((_, response) => json(response, 404, refusal(404, 10404, 'Route not found')));
 
-    expect(await rejectionOf(gateway.findAccount('ca_1', accountOptions()))).to.include({ code: 'provider_protocol' });
+    expect(await rejectionOf(gateway.findAccount('ca_1', keyedOptions()))).to.include({ code: 'provider_protocol' });
   });
 
   it('says that an auth config is gone', async () => {
@@ -35,7 +35,7 @@ describe('A refusal of the provider without a slug', () => {
     );
     const link = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
 
-    expect(await rejectionOf(gateway.createLink(link, accountOptions()))).to.include({ code: 'not_found' });
+    expect(await rejectionOf(gateway.createLink(link, keyedOptions()))).to.include({ code: 'not_found' });
   });
 
   it('says that an app has left the catalog', async () => {
@@ -44,7 +44,7 @@ describe('A refusal of the provider without a slug', () => {
     );
     const request = { providerUserId: 'u', app: 'gmail' };
 
-    expect(await rejectionOf(gateway.createSession(request, accountOptions()))).to.include({
+    expect(await rejectionOf(gateway.createSession(request, keyedOptions()))).to.include({
       code: 'app_not_available',
     });
   });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
-import type { AccountOptions } from '../../../src/provider/port/request-options.js';
+import type { KeyedOptions } from '../../../src/provider/port/request-options.js';
 import { printError, rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { closeAfterEach, gatewayTo } from '../../support/provider/scripted-server.js';
 import { allRights } from '../../support/provider-emulator/all-rights.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
@@ -27,7 +27,7 @@ const owner = 'platform:user:ada';
 const link = { authConfigId: 'ac_1', providerUserId: owner, callbackUrl: 'https://p.example/cb' };
 const client = { app: 'gmail', name: 'AppConnect gmail', credentials: { client_id: 'id', client_secret: 'secret' } };
 
-type Change = [Area, (gateway: HttpProviderGateway, options: AccountOptions) => Promise<unknown>];
+type Change = [Area, (gateway: HttpProviderGateway, options: KeyedOptions) => Promise<unknown>];
 
 const changes: Record<string, Change> = {
   'a sign-in link': ['connected_accounts', (gateway, options) => gateway.createLink(link, options)],
@@ -49,7 +49,7 @@ describe('A change that the provider refuses with 401', () => {
 
   for (const [name, [area, change]] of Object.entries(changes)) {
     it(`names the right that a key lacks which opens the rest (${name})`, async () => {
-      const error = await rejectionOf(change(gateway(readOnly(area)), accountOptions(readOnly(area))));
+      const error = await rejectionOf(change(gateway(readOnly(area)), keyedOptions(readOnly(area))));
 
       expect(error).to.include({ code: 'key_refused' });
       expect(error.details).to.deep.nested.include({ reason: 'key_lacks_access', 'values.areas': [names[area]] });
@@ -57,7 +57,7 @@ describe('A change that the provider refuses with 401', () => {
     });
 
     it(`says that the key is refused if it opens nothing (${name})`, async () => {
-      const error = await rejectionOf(change(gateway(unknownKey), accountOptions(unknownKey)));
+      const error = await rejectionOf(change(gateway(unknownKey), keyedOptions(unknownKey)));
 
       expect(error).to.include({ code: 'key_refused' });
       expect(error.details).to.include({ reason: 'key_rejected' });
@@ -68,7 +68,7 @@ describe('A change that the provider refuses with 401', () => {
     it(`is followed by one read for many of them, with the key ${key}`, async () => {
       const refused = gateway(key);
       for (let count = 0; count < 5; count += 1)
-        await rejectionOf(refused.deleteAccount(`ca_${count}`, accountOptions(key)));
+        await rejectionOf(refused.deleteAccount(`ca_${count}`, keyedOptions(key)));
 
       expect(readsOfToolkits()).to.equal(1);
     });

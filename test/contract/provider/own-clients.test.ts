@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
 import { refusedFieldsOf, rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
 
@@ -23,7 +23,7 @@ describe('An own OAuth client', () => {
       json(response, 201, { toolkit: { slug: 'twitter' }, auth_config: { id: 'ac_own' } }),
     );
 
-    expect(await gateway.createOwnClient(client, accountOptions())).to.deep.equal({ authConfigId: 'ac_own' });
+    expect(await gateway.createOwnClient(client, keyedOptions())).to.deep.equal({ authConfigId: 'ac_own' });
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
       'POST /api/v3.1/auth_configs',
     ]);
@@ -41,7 +41,7 @@ describe('An own OAuth client', () => {
       json(response, 400, refusalBody(`client_secret "${secret}" is no secret; generic_id: Required`)),
     );
 
-    const error = await rejectionOf(gateway.createOwnClient(client, accountOptions()));
+    const error = await rejectionOf(gateway.createOwnClient(client, keyedOptions()));
 
     expect(error).to.include({ code: 'invalid_request' });
     expect(refusedFieldsOf(error)).to.deep.equal(['client_secret', 'generic_id']);
@@ -58,7 +58,7 @@ describe('An own OAuth client', () => {
     it(`is in no error where ${name}, though the answer repeats it`, async () => {
       const { gateway } = await serve((_, response) => json(response, status, body));
 
-      const error = await rejectionOf(gateway.createOwnClient(client, accountOptions()));
+      const error = await rejectionOf(gateway.createOwnClient(client, keyedOptions()));
 
       expect(everythingOf(error)).not.to.include('canary');
     });

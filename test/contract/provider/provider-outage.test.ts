@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { countRequests, reply, succeeded, withScriptedMcp } from '../../support/provider/scripted-mcp-server.js';
 import { account, json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
@@ -33,7 +33,7 @@ describe('A provider that fails again and again', () => {
               redirect_url: `${server.url}/link`,
             }),
       );
-      const link = () => gateway.createLink(linkRequest, accountOptions());
+      const link = () => gateway.createLink(linkRequest, keyedOptions());
       for (let time = 0; time < 10; time++) await rejectionOf(link());
       return { health, server, gateway, link };
     }
@@ -43,7 +43,7 @@ describe('A provider that fails again and again', () => {
       const countBefore = server.requests.length;
 
       expect(await rejectionOf(link())).to.include({ code: 'provider_unreachable' });
-      expect(await rejectionOf(gateway.findAccount('ca_1', accountOptions()))).to.include({
+      expect(await rejectionOf(gateway.findAccount('ca_1', keyedOptions()))).to.include({
         code: 'provider_unreachable',
       });
       expect(server.requests).to.have.length(countBefore);
@@ -146,7 +146,7 @@ describe('A provider that fails again and again', () => {
       Object.assign(health, { isDown: true, isApiDown: true });
       for (let time = 0; time < failuresOfOutage; time++) await runOn(`trs_${Math.floor(time / 2)}`);
       for (let time = 0; time < failuresOfOutage; time++)
-        await rejectionOf(gateway.findAccount('ca_1', accountOptions()));
+        await rejectionOf(gateway.findAccount('ca_1', keyedOptions()));
       const sentBefore = countRequests(server, 'tools/call');
 
       for (const session of ['trs_a', 'trs_b', 'trs_a', 'trs_b']) {
@@ -162,7 +162,7 @@ describe('A provider that fails again and again', () => {
       const countBefore = server.requests.length;
 
       // The scripted server has no account; only whether a request arrives matters.
-      await rejectionOf(gateway.findAccount('ca_1', accountOptions()));
+      await rejectionOf(gateway.findAccount('ca_1', keyedOptions()));
 
       expect(server.requests.slice(countBefore).map(({ path }) => path)).to.include(
         '/api/v3.1/connected_accounts/ca_1',

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import type { PluginError } from '../../../src/domain/plugin-error.js';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   closeAfterEach,
   gatewayTo,
@@ -67,7 +67,7 @@ describe('The connection to the provider through a proxy', () => {
     const proxy = closeAfter(await startTunnelProxy(() => caller.abort()));
 
     const removal = gateway({ HTTPS_PROXY: proxy.address }).deleteAuthConfig('ac_1', {
-      ...accountOptions(),
+      ...keyedOptions(),
       signal: caller.signal,
     });
 

@@ -3,8 +3,8 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { accountOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { call } from '../../support/provider/scripted-mcp-server.js';
 import {
   closeAfterEach,
@@ -98,7 +98,7 @@ describe('A right that the project key lacks', () => {
   }
 
   const warn = (area: string) => ({ level: 'warn', message: denied, fields: { area } });
-  const revoke = (gateway: HttpProviderGateway) => rejectionOf(gateway.revokeAccount('ca_1', accountOptions()));
+  const revoke = (gateway: HttpProviderGateway) => rejectionOf(gateway.revokeAccount('ca_1', keyedOptions()));
 
   for (const status of [401, 403]) {
     it(`is logged once for all calls that are refused with ${status}, by both ways`, async () => {

@@ -3,8 +3,8 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { fetchClientTypes } from '../../support/client-types/client-operations.js';
 import { operationOf, type SentRequest, typeErrorsOf } from '../../support/client-types/type-check.js';
-import { emulatorOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
+import { emulatorOptions } from '../../support/provider/keyed-options.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';

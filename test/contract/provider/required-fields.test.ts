@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { refusedFieldsOf, rejectionOf } from '../../support/errors.js';
-import { accountOptions, emulatorOptions } from '../../support/provider/account-options.js';
+import { emulatorOptions, keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   closeAfterEach,
   gatewayTo,
@@ -42,7 +42,7 @@ describe('A link that the provider refuses for lack of fields', () => {
       if (path.endsWith('/link')) return json(response, 400, refusal);
       json(response, 200, path.includes('/auth_configs/') ? config : detail);
     });
-    return rejectionOf(gateway.createLink(request, accountOptions()));
+    return rejectionOf(gateway.createLink(request, keyedOptions()));
   }
 
   it('names only those that the refusal names', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   type Answer,
   account,
@@ -39,7 +39,7 @@ describe('What a revocation comes to', () => {
 
   async function revoke(answer: Answer) {
     const { gateway } = await serve(answer);
-    return gateway.revokeAccount('ca_1', accountOptions());
+    return gateway.revokeAccount('ca_1', keyedOptions());
   }
 
   for (const [name, answer] of Object.entries(unclearAnswers)) {
@@ -70,7 +70,7 @@ describe('What a revocation comes to', () => {
     it(`is not known after a ${status}, and the account is not read`, async () => {
       const { server, gateway } = await serve(body(status, refusalBody('Not now')));
 
-      await rejectionOf(gateway.revokeAccount('ca_1', accountOptions()));
+      await rejectionOf(gateway.revokeAccount('ca_1', keyedOptions()));
 
       expect(server.requests).to.have.length(1);
     });
@@ -94,8 +94,8 @@ describe('What a deletion comes to', () => {
         (request.method === 'DELETE' ? answer : (reads.shift() ?? empty(500)))(request, response);
       });
 
-      await gateway.deleteAccount('ca_1', accountOptions());
-      const error = await rejectionOf(gateway.deleteAccount('ca_1', accountOptions()));
+      await gateway.deleteAccount('ca_1', keyedOptions());
+      const error = await rejectionOf(gateway.deleteAccount('ca_1', keyedOptions()));
 
       expect(error).to.include({ code: 'provider_protocol' });
       expect(reads).to.deep.equal([]);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { refusalBody } from '../../support/provider/scripted-server.js';
 import {
   type Refuse,
@@ -24,7 +24,7 @@ describe('The creation of a session', () => {
   it('names the auth config beside the pinned account', async () => {
     const { gateway, sessionBodies } = await provider(() => undefined);
 
-    await gateway.createSession(requestWithAuthConfig, accountOptions());
+    await gateway.createSession(requestWithAuthConfig, keyedOptions());
 
     expect(sessionBodies()).to.have.length(1);
     expect(sessionBodies()[0]).to.deep.include({
@@ -36,7 +36,7 @@ describe('The creation of a session', () => {
   it('names no auth config where the provider needs none', async () => {
     const { gateway, sessionBodies } = await provider(() => undefined);
 
-    await gateway.createSession(sessionRequest, accountOptions());
+    await gateway.createSession(sessionRequest, keyedOptions());
 
     expect(sessionBodies()).to.have.length(1);
     expect(sessionBodies()[0]).not.to.have.property('auth_configs');
@@ -45,14 +45,14 @@ describe('The creation of a session', () => {
   it('is retried with the auth config of the account where one is needed and none was known', async () => {
     const { gateway, sessionBodies } = await provider((body) => (body.auth_configs ? undefined : wantsAuthConfig));
 
-    expect(await gateway.createSession(sessionRequest, accountOptions())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(sessionRequest, keyedOptions())).to.include({ id: 'trs_1' });
     expect(sessionBodies().map((body) => body.auth_configs)).to.deep.equal([undefined, { gmail: 'ac_1' }]);
   });
 
   it('reports what to do where the auth config is refused as well', async () => {
     const { gateway, sessionBodies } = await provider(() => wantsAuthConfig);
 
-    const error = await rejectionOf(gateway.createSession(sessionRequest, accountOptions()));
+    const error = await rejectionOf(gateway.createSession(sessionRequest, keyedOptions()));
 
     expect(error).to.include({ code: 'app_not_connectable' });
     expect((error.details as { fix: string }).fix).to.match(/platform admin.*dashboard.*enable/);
@@ -75,7 +75,7 @@ describe('The creation of a session', () => {
     it(`allows sessions to use the auth config, and is retried, after ${name}`, async () => {
       const at = await provider(() => (at.project.isEnabled ? undefined : refused), { isEnabled: false });
 
-      expect(await at.gateway.createSession(requestWithAuthConfig, accountOptions())).to.include({ id: 'trs_1' });
+      expect(await at.gateway.createSession(requestWithAuthConfig, keyedOptions())).to.include({ id: 'trs_1' });
       const change = at.server.requests.find(({ method }) => method === 'PATCH');
       expect(change?.path).to.equal('/api/v3.1/auth_configs/ac_1');
       expect(JSON.parse(change?.body ?? '')).to.deep.equal({ type: 'custom', is_enabled_for_tool_router: true });
@@ -87,7 +87,7 @@ describe('The creation of a session', () => {
     const refused = notUsable['an account without a connection'];
     const { gateway, server } = await provider(() => refused, { isEnabled: false, isChanged: false });
 
-    expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()))).to.include({
+    expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, keyedOptions()))).to.include({
       code: 'provider_protocol',
     });
     expect(server.requests.filter(({ method }) => method === 'PATCH')).to.have.length(1);
@@ -96,7 +96,7 @@ describe('The creation of a session', () => {
   it('changes nothing of an auth config that does not say whether sessions may use it, since they may', async () => {
     const { gateway, server } = await provider(() => notUsable['an account without a connection'], { hasFlag: false });
 
-    expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()))).to.include({
+    expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, keyedOptions()))).to.include({
       code: 'reconnect_needed',
     });
     expect(server.requests.map(({ method }) => method)).not.to.include('PATCH');
@@ -107,7 +107,7 @@ describe('The creation of a session', () => {
       body.auth_configs ? notUsable['an auth config that may not be named'] : undefined;
     const { gateway, sessionBodies } = await provider(refuse, { isEnabled: false, mayChange: false });
 
-    expect(await gateway.createSession(requestWithAuthConfig, accountOptions())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(requestWithAuthConfig, keyedOptions())).to.include({ id: 'trs_1' });
     expect(sessionBodies().map((body) => body.auth_configs)).to.deep.equal([{ gmail: 'ac_1' }, undefined]);
   });
 
@@ -122,7 +122,7 @@ describe('The creation of a session', () => {
     it(`reads an account that only the message of code ${code} is about, and reports it when it is not usable`, async () => {
       const { gateway, server } = await provider(() => refused, { state: 'EXPIRED' });
 
-      expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()))).to.include({
+      expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, keyedOptions()))).to.include({
         code: 'reconnect_needed',
       });
       expect(server.requests.map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
@@ -131,7 +131,7 @@ describe('The creation of a session', () => {
     it(`ignores such a message of code ${code} about an account that works`, async () => {
       const { gateway } = await provider(() => refused);
 
-      expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()))).not.to.include({
+      expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, keyedOptions()))).not.to.include({
         code: 'reconnect_needed',
       });
     });
@@ -148,7 +148,7 @@ describe('The creation of a session', () => {
     it(`reads the account once after ${status} with code ${code}, and reports it when it is not usable`, async () => {
       const { gateway, server } = await provider(() => refused, { state: 'EXPIRED' });
 
-      expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()))).to.include({
+      expect(await rejectionOf(gateway.createSession(requestWithAuthConfig, keyedOptions()))).to.include({
         code: 'reconnect_needed',
       });
       expect(server.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
@@ -168,7 +168,7 @@ describe('The creation of a session', () => {
     ]) {
       const { gateway, server } = await provider(() => refused);
 
-      await rejectionOf(gateway.createSession(wanted, accountOptions()));
+      await rejectionOf(gateway.createSession(wanted, keyedOptions()));
 
       expect(server.requests.map(({ path }) => path)).to.deep.equal(Array(count).fill(sessionsPath));
     }

@@ -4,7 +4,7 @@ import { withResolvers } from '../../../src/lib/with-resolvers.js';
 import { creationTimeoutMs } from '../../../src/provider/port/account-port.js';
 import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { refusalBody } from '../../support/provider/scripted-server.js';
 import { requestWithAuthConfig, sessionsPath, withSessionProvider } from '../../support/provider/session-provider.js';
 
@@ -24,7 +24,7 @@ describe('The creation of a session with all actions of an app', () => {
       preload.tools === 'all' ? { status: 400, body: tooMany } : undefined,
     );
 
-    expect(await gateway.createSession(requestWithAuthConfig, accountOptions())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(requestWithAuthConfig, keyedOptions())).to.include({ id: 'trs_1' });
     expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
   });
 
@@ -40,7 +40,7 @@ describe('The creation of a session with all actions of an app', () => {
       preload.tools === 'all' ? unknownWords : undefined,
     );
 
-    expect(await gateway.createSession(requestWithAuthConfig, accountOptions())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(requestWithAuthConfig, keyedOptions())).to.include({ id: 'trs_1' });
     expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
     expect(asked(server)).to.deep.equal([`POST ${sessionsPath}`, lookup, `POST ${sessionsPath}`]);
   });
@@ -52,7 +52,7 @@ describe('The creation of a session with all actions of an app', () => {
     ] as const) {
       const { gateway, server } = await provider(() => unknownWords);
 
-      const error = await rejectionOf(gateway.createSession(wanted, accountOptions()));
+      const error = await rejectionOf(gateway.createSession(wanted, keyedOptions()));
 
       expect(error).to.include({ code: 'provider_protocol' });
       expect(asked(server)).to.deep.equal(requests);
@@ -68,7 +68,7 @@ describe('The creation of a session with all actions of an app', () => {
     it(`is not retried so where it is refused for ${name}`, async () => {
       const { gateway, sessionBodies } = await provider(() => ({ status, body: refusalBody('No', { code, slug }) }));
 
-      await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()));
+      await rejectionOf(gateway.createSession(requestWithAuthConfig, keyedOptions()));
 
       expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all']);
     });
@@ -77,7 +77,7 @@ describe('The creation of a session with all actions of an app', () => {
   it('is not retried so where the account is not usable', async () => {
     const { gateway, sessionBodies } = await provider(() => unknownWords, { state: 'EXPIRED' });
 
-    const error = await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()));
+    const error = await rejectionOf(gateway.createSession(requestWithAuthConfig, keyedOptions()));
 
     expect(error).to.include({ code: 'reconnect_needed' });
     expect(sessionBodies()).to.have.length(1);
@@ -94,7 +94,7 @@ describe('The creation of a session with all actions of an app', () => {
         preload.tools === 'all' ? failure : undefined,
       );
 
-      expect(await gateway.createSession(requestWithAuthConfig, accountOptions())).to.include({ id: 'trs_1' });
+      expect(await gateway.createSession(requestWithAuthConfig, keyedOptions())).to.include({ id: 'trs_1' });
       expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
     });
 
@@ -102,7 +102,7 @@ describe('The creation of a session with all actions of an app', () => {
       const { gateway, sessionBodies } = await provider(({ preload }) =>
         preload.tools === 'all' ? failure : undefined,
       );
-      const create = () => gateway.createSession(requestWithAuthConfig, accountOptions());
+      const create = () => gateway.createSession(requestWithAuthConfig, keyedOptions());
 
       for (const session of await Promise.all(Array.from({ length: 12 }, create)))
         expect(session).to.include({ id: 'trs_1' });
@@ -112,7 +112,7 @@ describe('The creation of a session with all actions of an app', () => {
     it(`is reported as an outage where ${name}, and the provider fails without them too`, async () => {
       const { gateway, sessionBodies } = await provider(() => failure);
 
-      const error = await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()));
+      const error = await rejectionOf(gateway.createSession(requestWithAuthConfig, keyedOptions()));
 
       expect(error).to.include({ code: 'provider_unreachable' });
       expect(sessionBodies()).to.have.length(2);
@@ -123,7 +123,7 @@ describe('The creation of a session with all actions of an app', () => {
     const busy = { status: 503, body: refusalBody('Busy'), headers: { 'retry-after': '60' } };
     const { gateway, sessionBodies } = await provider(() => busy);
 
-    const error = await rejectionOf(gateway.createSession(requestWithAuthConfig, accountOptions()));
+    const error = await rejectionOf(gateway.createSession(requestWithAuthConfig, keyedOptions()));
 
     expect(error).to.include({ code: 'provider_unreachable' });
     expect(error.details).to.include({ retryAfterMs: 60_000 });
@@ -144,7 +144,7 @@ describe('The creation of a session with all actions of an app', () => {
         return hangs[count - 1] ? 'no answer' : undefined;
       });
 
-      const options = { ...accountOptions(), signal: AbortSignal.timeout(creationTimeoutMs) };
+      const options = { ...keyedOptions(), signal: AbortSignal.timeout(creationTimeoutMs) };
       const creation = gateway.createSession(requestWithAuthConfig, options).then(
         ({ id }) => id,
         ({ code, details }: PluginError) => (details.mayHaveHappened ? code : 'no answer is missing'),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { always, withScriptedProvider } from '../../support/provider/scripted-server.js';
 
 describe('The list of auth configs', () => {
@@ -15,7 +15,7 @@ describe('The list of auth configs', () => {
     }));
     const { gateway } = await serve(always({ items }));
 
-    const found = await gateway.listAuthConfigs('gmail', accountOptions());
+    const found = await gateway.listAuthConfigs('gmail', keyedOptions());
 
     expect(found.map(({ isShared }) => isShared)).to.deep.equal([true, true, ...Array(4).fill(undefined)]);
     expect(JSON.stringify(found)).not.to.include('canary');
@@ -30,7 +30,7 @@ describe('The list of auth configs', () => {
     }));
     const { gateway } = await serve(always({ items }));
 
-    const found = await gateway.listAuthConfigs('gmail', accountOptions());
+    const found = await gateway.listAuthConfigs('gmail', keyedOptions());
 
     expect(found.map(({ hasAccounts }) => hasAccounts)).to.deep.equal([true, true, ...Array(5).fill(undefined)]);
   });

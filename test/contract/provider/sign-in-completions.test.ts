@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { printError, rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
 
 const request = { sessionUri: 'session_only_for_the_provider', providerUserId: 'platform:user:ada' };
@@ -11,7 +11,7 @@ describe('The completion of a sign-in that returned through a verifier', () => {
   it('is sent with the session and the user, and nothing else', async () => {
     const { server, gateway } = await serve((_, response) => json(response, 200, { connected_account_id: 'ca_1' }));
 
-    expect(await gateway.completeSignIn(request, accountOptions())).to.deep.equal({ accountId: 'ca_1' });
+    expect(await gateway.completeSignIn(request, keyedOptions())).to.deep.equal({ accountId: 'ca_1' });
 
     const [seen] = server.requests;
     expect([seen?.method, seen?.path]).to.deep.equal(['POST', '/api/v3.1/connected_accounts/complete_auth']);
@@ -25,7 +25,7 @@ describe('The completion of a sign-in that returned through a verifier', () => {
     it(`is refused by the provider’s own ${status}, and sent once`, async () => {
       const { server, gateway } = await serve((_, response) => json(response, status, refusalBody('No.')));
 
-      expect(await gateway.completeSignIn(request, accountOptions())).to.equal(undefined);
+      expect(await gateway.completeSignIn(request, keyedOptions())).to.equal(undefined);
       expect(server.requests).to.have.length(1);
     });
   }
@@ -34,7 +34,7 @@ describe('The completion of a sign-in that returned through a verifier', () => {
     it(`is an error, and no refusal, after a ${status} of something in between, and sent once`, async () => {
       const { server, gateway } = await serve((_, response) => json(response, status, { message: 'no' }));
 
-      expect(await rejectionOf(gateway.completeSignIn(request, accountOptions()))).to.have.property('code');
+      expect(await rejectionOf(gateway.completeSignIn(request, keyedOptions()))).to.have.property('code');
       expect(server.requests).to.have.length(1);
     });
   }
@@ -44,7 +44,7 @@ describe('The completion of a sign-in that returned through a verifier', () => {
       const error = { message: `No ${request.sessionUri} here`, code: 1, slug: 'Some_Slug', status };
       const { gateway } = await serve((_, response) => json(response, status, { error }));
 
-      expect(printError(await rejectionOf(gateway.completeSignIn(request, accountOptions())))).not.to.contain(
+      expect(printError(await rejectionOf(gateway.completeSignIn(request, keyedOptions())))).not.to.contain(
         request.sessionUri,
       );
     }

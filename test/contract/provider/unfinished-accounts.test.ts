@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   always,
   json,
@@ -36,7 +36,7 @@ describe('The list of unfinished accounts', () => {
     ];
     const { gateway } = await serve(always({ items }));
 
-    const listed = await gateway.listUnfinishedAccounts(owner, accountOptions());
+    const listed = await gateway.listUnfinishedAccounts(owner, keyedOptions());
 
     expect(listed).to.deep.equal([{ accountId: 'ca_ours', createdAt: '2026-11-20T12:00:00.000Z' }]);
   });
@@ -44,16 +44,16 @@ describe('The list of unfinished accounts', () => {
   it('trusts the filter where the provider does not report the owner of an account', async () => {
     const { gateway } = await serve(always({ items: [account('ca_ours', { user_id: undefined })] }));
 
-    expect(await gateway.listUnfinishedAccounts(owner, accountOptions())).to.have.length(1);
+    expect(await gateway.listUnfinishedAccounts(owner, keyedOptions())).to.have.length(1);
     const twoNames = { ...owner, providerUserId: 'platform:user:a,b' };
-    expect(await gateway.listUnfinishedAccounts(twoNames, accountOptions())).to.deep.equal([]);
+    expect(await gateway.listUnfinishedAccounts(twoNames, keyedOptions())).to.deep.equal([]);
   });
 
   it('is requested by owner, app and status, all pages', async () => {
     const pages = [{ items: [account('ca_1')], next_cursor: 'two' }, { items: [account('ca_2')] }];
     const { server, gateway } = await serve((_, response) => json(response, 200, pages.shift()));
 
-    const listed = await gateway.listUnfinishedAccounts(owner, accountOptions());
+    const listed = await gateway.listUnfinishedAccounts(owner, keyedOptions());
 
     expect(listed.map(({ accountId }) => accountId)).to.deep.equal(['ca_1', 'ca_2']);
     const query = new URL((server.requests[1] as RecordedRequest).path, server.url).searchParams;
@@ -70,11 +70,11 @@ describe('The list of unfinished accounts', () => {
   it('is never requested without an owner and an app, and reports a refusal', async () => {
     const { server, gateway } = await serve((_, response) => json(response, 500, refusalBody('Later')));
 
-    expect(await gateway.listUnfinishedAccounts({ ...owner, providerUserId: ' ' }, accountOptions())).to.deep.equal([]);
-    expect(await gateway.listUnfinishedAccounts({ ...owner, app: '' }, accountOptions())).to.deep.equal([]);
+    expect(await gateway.listUnfinishedAccounts({ ...owner, providerUserId: ' ' }, keyedOptions())).to.deep.equal([]);
+    expect(await gateway.listUnfinishedAccounts({ ...owner, app: '' }, keyedOptions())).to.deep.equal([]);
     expect(server.requests).to.deep.equal([]);
 
-    expect(await rejectionOf(gateway.listUnfinishedAccounts(owner, accountOptions()))).to.include({
+    expect(await rejectionOf(gateway.listUnfinishedAccounts(owner, keyedOptions()))).to.include({
       code: 'provider_unreachable',
     });
   });

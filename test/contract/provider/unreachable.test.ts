@@ -3,7 +3,7 @@ import type { PluginError } from '../../../src/domain/plugin-error.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   account,
   closeAfterEach,
@@ -13,7 +13,7 @@ import {
   testKey,
 } from '../../support/provider/scripted-server.js';
 
-const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', accountOptions());
+const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', keyedOptions());
 
 describe('A provider that cannot be reached', () => {
   const closeAfter = closeAfterEach();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
 import { Installation } from '../../support/installation.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { json, withScriptedProvider } from '../../support/provider/scripted-server.js';
 
 const config = (id: string, fields: object = {}) => ({
@@ -27,10 +27,10 @@ describe('A list of auth configs that has one in a form that cannot be read', ()
       const items = [config('ac_other'), config('ac_wanted', { no_of_connections: 3, ...fields })];
       const { gateway } = await serve((_, response) => json(response, 200, { items, next_cursor: null }));
 
-      const error = await rejectionOf(gateway.listAuthConfigs('twitter', { ...accountOptions(), isProof: true }));
+      const error = await rejectionOf(gateway.listAuthConfigs('twitter', { ...keyedOptions(), isProof: true }));
 
       expect(error).to.include({ code: 'provider_protocol' });
-      const found = await gateway.listAuthConfigs('twitter', accountOptions());
+      const found = await gateway.listAuthConfigs('twitter', keyedOptions());
       expect(found.map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_other']);
     });
   }

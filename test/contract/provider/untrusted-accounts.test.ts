@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   type Answer,
   account,
@@ -42,7 +42,7 @@ describe('What the provider answers', () => {
       it(`is ${state} for ${status}`, async () => {
         const { gateway } = await serve(always({ ...account, status, state: { val: {} }, brand_new: [1] }));
 
-        expect((await gateway.findAccount('ca_1', accountOptions()))?.state).to.equal(state);
+        expect((await gateway.findAccount('ca_1', keyedOptions()))?.state).to.equal(state);
       });
     }
 
@@ -56,32 +56,32 @@ describe('What the provider answers', () => {
       it(`has ${reason === undefined ? 'no reason' : 'a reason on one line'} where the provider sends ${JSON.stringify(statusReason).slice(0, 20)}`, async () => {
         const { gateway } = await serve(always({ ...account, status: 'FAILED', status_reason: statusReason }));
 
-        expect((await gateway.findAccount('ca_1', accountOptions()))?.reason).to.equal(reason);
+        expect((await gateway.findAccount('ca_1', keyedOptions()))?.reason).to.equal(reason);
       });
     }
 
     it('is disabled together with its auth config', async () => {
       const { gateway } = await serve(always({ ...account, auth_config: { id: 'ac_1', is_disabled: true } }));
 
-      expect((await gateway.findAccount('ca_1', accountOptions()))?.state).to.equal('disabled');
+      expect((await gateway.findAccount('ca_1', keyedOptions()))?.state).to.equal('disabled');
     });
 
     it('is disabled where the flag is a text', async () => {
       const { gateway } = await serve(always({ ...account, is_disabled: 'true' }));
 
-      expect((await gateway.findAccount('ca_1', accountOptions()))?.state).to.equal('disabled');
+      expect((await gateway.findAccount('ca_1', keyedOptions()))?.state).to.equal('disabled');
     });
 
     it('has no owner where the provider sends an empty one', async () => {
       const { gateway } = await serve(always({ ...account, user_id: '' }));
 
-      expect((await gateway.findAccount('ca_1', accountOptions()))?.providerUserId).to.equal(undefined);
+      expect((await gateway.findAccount('ca_1', keyedOptions()))?.providerUserId).to.equal(undefined);
     });
 
     it('is refused when it is another account', async () => {
       const { gateway } = await serve(always({ ...account, id: 'ca_2' }));
 
-      expect(await rejectionOf(gateway.findAccount('ca_1', accountOptions()))).to.include({
+      expect(await rejectionOf(gateway.findAccount('ca_1', keyedOptions()))).to.include({
         code: 'provider_protocol',
       });
     });
@@ -96,7 +96,7 @@ describe('What the provider answers', () => {
       it(`cannot be used when ${name}`, async () => {
         const { gateway } = await serve(always(drifted));
 
-        expect(await rejectionOf(gateway.findAccount('ca_1', accountOptions()))).to.include({
+        expect(await rejectionOf(gateway.findAccount('ca_1', keyedOptions()))).to.include({
           code: 'provider_protocol',
         });
       });
@@ -105,7 +105,7 @@ describe('What the provider answers', () => {
     it('is owned only when the list of the user has it', async () => {
       const { server, gateway } = await serve(always({ items: [account], next_cursor: null }));
       const isOwned = (accountId: string, providerUserId: string) =>
-        gateway.isOwnedBy({ accountId, providerUserId }, accountOptions());
+        gateway.isOwnedBy({ accountId, providerUserId }, keyedOptions());
 
       expect(await isOwned('ca_1', 'platform:user:ada')).to.equal(true);
       expect(await isOwned('ca_1', 'platform:user:eve')).to.equal(false);
@@ -120,8 +120,8 @@ describe('What the provider answers', () => {
       });
       const owner = { accountId: 'ca_1', providerUserId: 'platform:user:ada' };
 
-      expect(await gateway.isOwnedBy(owner, accountOptions())).to.equal(true);
-      expect(await gateway.isOwnedBy({ ...owner, providerUserId: 'platform:user:eve' }, accountOptions())).to.equal(
+      expect(await gateway.isOwnedBy(owner, keyedOptions())).to.equal(true);
+      expect(await gateway.isOwnedBy({ ...owner, providerUserId: 'platform:user:eve' }, keyedOptions())).to.equal(
         false,
       );
     });
@@ -129,7 +129,7 @@ describe('What the provider answers', () => {
     it('is never looked up by an empty filter or by two users at once', async () => {
       const { server, gateway } = await serve(always({ items: [account] }));
       const isOwned = (accountId: string, providerUserId: string) =>
-        gateway.isOwnedBy({ accountId, providerUserId }, accountOptions());
+        gateway.isOwnedBy({ accountId, providerUserId }, keyedOptions());
 
       expect(await isOwned('ca_1', '')).to.equal(false);
       expect(await isOwned('', 'platform:user:ada')).to.equal(false);
@@ -154,14 +154,14 @@ describe('What the provider answers', () => {
           json(response, status, body);
         });
 
-        expect(await gateway.revokeAccount('ca_1', accountOptions())).to.equal(result);
+        expect(await gateway.revokeAccount('ca_1', keyedOptions())).to.equal(result);
       });
     }
 
     it('is not reported revoked while the provider fails', async () => {
       const { server, gateway } = await serve((_, response) => json(response, 500, refusalBody('Oops')));
 
-      expect(await rejectionOf(gateway.revokeAccount('ca_1', accountOptions()))).to.include({
+      expect(await rejectionOf(gateway.revokeAccount('ca_1', keyedOptions()))).to.include({
         code: 'provider_unreachable',
       });
       expect(server.requests).to.have.length(1);
@@ -179,9 +179,9 @@ describe('What the provider answers', () => {
       it(`is gone, and counts as deleted, when the provider says so ${name}`, async () => {
         const { gateway } = await serve((_, response) => json(response, status, refusalBody('Not found', words)));
 
-        expect(await gateway.findAccount('ca_1', accountOptions())).to.equal(undefined);
-        expect(await gateway.revokeAccount('ca_1', accountOptions())).to.equal('not_supported');
-        await gateway.deleteAccount('ca_1', accountOptions());
+        expect(await gateway.findAccount('ca_1', keyedOptions())).to.equal(undefined);
+        expect(await gateway.revokeAccount('ca_1', keyedOptions())).to.equal('not_supported');
+        await gateway.deleteAccount('ca_1', keyedOptions());
       });
     }
 
@@ -215,9 +215,9 @@ describe('What the provider answers', () => {
         const { gateway } = await serve(answer);
 
         for (const use of [
-          () => gateway.findAccount('ca_1', accountOptions()),
-          () => gateway.deleteAccount('ca_1', accountOptions()),
-          () => gateway.deleteAuthConfig('ac_1', accountOptions()),
+          () => gateway.findAccount('ca_1', keyedOptions()),
+          () => gateway.deleteAccount('ca_1', keyedOptions()),
+          () => gateway.deleteAuthConfig('ac_1', keyedOptions()),
         ]) {
           const error = await rejectionOf(use());
           expect(error).to.include({ code: 'provider_protocol' });
@@ -235,8 +235,8 @@ describe('What the provider answers', () => {
         const { gateway } = await serve((_, response) => json(response, status, body));
 
         for (const deletion of [
-          () => gateway.deleteAccount('ca_1', accountOptions()),
-          () => gateway.deleteAuthConfig('ac_1', accountOptions()),
+          () => gateway.deleteAccount('ca_1', keyedOptions()),
+          () => gateway.deleteAuthConfig('ac_1', keyedOptions()),
         ]) {
           const error = await rejectionOf(deletion());
           expect(error).to.include({ code: 'provider_protocol' });
@@ -251,14 +251,14 @@ describe('What the provider answers', () => {
         method === 'DELETE' ? json(response, 200, {}) : json(response, 404, gone),
       );
 
-      await gateway.deleteAuthConfig('ac_1', accountOptions());
+      await gateway.deleteAuthConfig('ac_1', keyedOptions());
     });
 
     it('does not report the auth config missing when a gateway answers 404', async () => {
       const { server, gateway } = await serve(otherAnswers['a page of a gateway'] as Answer);
       const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
 
-      expect(await rejectionOf(gateway.createLink(request, accountOptions()))).to.include({
+      expect(await rejectionOf(gateway.createLink(request, keyedOptions()))).to.include({
         code: 'provider_protocol',
       });
       expect(server.requests).to.have.length(1);
@@ -267,7 +267,7 @@ describe('What the provider answers', () => {
     const createLink = async (answer: Answer) => {
       const { gateway } = await serve(answer);
       const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
-      return rejectionOf(gateway.createLink(request, accountOptions()));
+      return rejectionOf(gateway.createLink(request, keyedOptions()));
     };
 
     it('may have been created where something answers its link with a 401 of another form', async () => {

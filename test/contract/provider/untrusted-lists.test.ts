@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { skipWaitsOf } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   type Answer,
   always,
@@ -56,7 +56,7 @@ describe('What the provider answers', () => {
     it('ends when the provider returns the same cursor again', async () => {
       const { server, gateway } = await serve(always({ items: [config('ac_1', '')], next_cursor: 'same' }));
 
-      await gateway.listAuthConfigs('gmail', accountOptions());
+      await gateway.listAuthConfigs('gmail', keyedOptions());
 
       expect(server.requests).to.have.length(2);
     });
@@ -67,7 +67,7 @@ describe('What the provider answers', () => {
         json(response, 200, { items: [config(`ac_${cursor}`, '')], next_cursor: cursor === 'a' ? 'b' : 'a' });
       });
 
-      await gateway.listAuthConfigs('gmail', accountOptions());
+      await gateway.listAuthConfigs('gmail', keyedOptions());
 
       expect(server.requests.length).to.be.at.most(4);
     });
@@ -79,7 +79,7 @@ describe('What the provider answers', () => {
       ];
       const { gateway } = await serve((_, response) => json(response, 200, pages.shift()));
 
-      const found = await gateway.listAuthConfigs('gmail', accountOptions());
+      const found = await gateway.listAuthConfigs('gmail', keyedOptions());
 
       expect(found.map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
     });
@@ -95,7 +95,7 @@ describe('What the provider answers', () => {
         const item = { ...config('ac_1', ''), auth_scheme: 'OAUTH2', is_composio_managed: true, ...fields };
         const { gateway } = await serve(always({ items: [item, config('ac_2', '')], next_cursor: null }));
 
-        const [found] = await gateway.listAuthConfigs('gmail', accountOptions());
+        const [found] = await gateway.listAuthConfigs('gmail', keyedOptions());
 
         expect(found).to.include({ authConfigId: 'ac_1', isManaged: true });
       });
@@ -105,7 +105,7 @@ describe('What the provider answers', () => {
       const pages = [{ items: [config('ac_1', '')], next_cursor: 2 }, { items: [config('ac_2', '')] }];
       const { server, gateway } = await serve((_, response) => json(response, 200, pages.shift()));
 
-      const found = await gateway.listAuthConfigs('gmail', accountOptions());
+      const found = await gateway.listAuthConfigs('gmail', keyedOptions());
 
       expect(found.map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
       expect(new URL(server.requests[1]?.path ?? '', server.url).searchParams.get('cursor')).to.equal('2');
@@ -115,7 +115,7 @@ describe('What the provider answers', () => {
       it(`ends with the cursor ${JSON.stringify(next_cursor)}`, async () => {
         const { server, gateway } = await serve(always({ items: [config('ac_1', '')], next_cursor }));
 
-        expect(await gateway.listAuthConfigs('gmail', accountOptions())).to.have.length(1);
+        expect(await gateway.listAuthConfigs('gmail', keyedOptions())).to.have.length(1);
         expect(server.requests).to.have.length(1);
       });
     }
@@ -127,8 +127,8 @@ describe('What the provider answers', () => {
 
         for (const list of [
           () => gateway.listApps({}, neverAborted()),
-          () => gateway.listAuthConfigs('gmail', accountOptions()),
-          () => gateway.listUnfinishedAccounts(owner, accountOptions()),
+          () => gateway.listAuthConfigs('gmail', keyedOptions()),
+          () => gateway.listUnfinishedAccounts(owner, keyedOptions()),
         ]) {
           expect(await rejectionOf(list())).to.include({ code: 'provider_protocol' });
         }
@@ -202,7 +202,7 @@ describe('What the provider answers', () => {
       const { server, gateway } = await serve(always({ items: [] }));
 
       await rejectionOf(gateway.listActions({ app: '' }, neverAborted()));
-      await rejectionOf(gateway.listAuthConfigs('', accountOptions()));
+      await rejectionOf(gateway.listAuthConfigs('', keyedOptions()));
 
       expect(server.requests).to.deep.equal([]);
     });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { printError, rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
 import { callAction } from '../../support/provider/call-action.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import {
   always,
   closeAfterEach,
@@ -36,7 +36,7 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`)),
       );
 
-      const session = await gateway.createSession(sessionRequest, accountOptions());
+      const session = await gateway.createSession(sessionRequest, keyedOptions());
 
       expect(session).to.deep.equal({ id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` });
       expect(JSON.parse((server.requests[0] as RecordedRequest).body)).to.deep.equal({
@@ -68,7 +68,7 @@ describe('What the provider answers', () => {
           json(response, 201, sessionAt(address(new URL(`http://${headers.host}`), new URL(other.url)))),
         );
 
-        const error = await rejectionOf(gateway.createSession(sessionRequest, accountOptions()));
+        const error = await rejectionOf(gateway.createSession(sessionRequest, keyedOptions()));
 
         expect(error).to.include({ code: 'provider_protocol' });
         expect(printError(error)).not.to.contain('secret');
@@ -95,7 +95,7 @@ describe('What the provider answers', () => {
         json(response, 201, { ...session, tool_router_tools: ['GMAIL_SEND_EMAIL'] });
       });
 
-      expect(await gateway.createSession(sessionRequest, accountOptions())).to.include({ id: 'trs_1' });
+      expect(await gateway.createSession(sessionRequest, keyedOptions())).to.include({ id: 'trs_1' });
     });
 
     it('is refused with one of these flags on, though the tool list has none', async () => {
@@ -105,7 +105,7 @@ describe('What the provider answers', () => {
         json(response, 201, { ...session, tool_router_tools: ['GMAIL_SEND_EMAIL'] });
       });
 
-      expect(await rejectionOf(gateway.createSession(sessionRequest, accountOptions()))).to.include({
+      expect(await rejectionOf(gateway.createSession(sessionRequest, keyedOptions()))).to.include({
         code: 'provider_protocol',
       });
     });
@@ -116,7 +116,7 @@ describe('What the provider answers', () => {
         json(response, 201, { ...session, tool_router_tools: ['COMPOSIO_REMOTE_BASH_TOOL'] });
       });
 
-      expect(await rejectionOf(gateway.createSession(sessionRequest, accountOptions()))).to.include({
+      expect(await rejectionOf(gateway.createSession(sessionRequest, keyedOptions()))).to.include({
         code: 'provider_protocol',
       });
     });
@@ -135,7 +135,7 @@ describe('What the provider answers', () => {
           json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config)),
         );
 
-        expect(await gateway.createSession(sessionRequest, accountOptions())).to.include({ id: 'trs_1' });
+        expect(await gateway.createSession(sessionRequest, keyedOptions())).to.include({ id: 'trs_1' });
       });
     }
 
@@ -146,7 +146,7 @@ describe('What the provider answers', () => {
           json(response, method === 'DELETE' ? 503 : 201, { ...session, ...answer });
         });
 
-        expect(await rejectionOf(gateway.createSession(sessionRequest, accountOptions()))).to.include({
+        expect(await rejectionOf(gateway.createSession(sessionRequest, keyedOptions()))).to.include({
           code: 'provider_protocol',
         });
         expect(server.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
@@ -181,7 +181,7 @@ describe('What the provider answers', () => {
           json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config)),
         );
 
-        expect(await rejectionOf(gateway.createSession(sessionRequest, accountOptions()))).to.include({
+        expect(await rejectionOf(gateway.createSession(sessionRequest, keyedOptions()))).to.include({
           code: 'provider_protocol',
         });
       });
@@ -192,7 +192,7 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/mcp`, { connected_accounts: undefined })),
       );
 
-      await gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, accountOptions());
+      await gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, keyedOptions());
 
       expect(JSON.parse((server.requests[0] as RecordedRequest).body)).not.to.have.property('connected_accounts');
     });
@@ -202,7 +202,7 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/mcp`)),
       );
 
-      const creation = gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, accountOptions());
+      const creation = gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, keyedOptions());
 
       expect(await rejectionOf(creation)).to.include({ code: 'provider_protocol' });
     });
@@ -221,7 +221,7 @@ describe('What the provider answers', () => {
         );
         const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
 
-        expect(await rejectionOf(gateway.createLink(request, accountOptions()))).to.include({
+        expect(await rejectionOf(gateway.createLink(request, keyedOptions()))).to.include({
           code: 'provider_protocol',
         });
       });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { json, withScriptedProvider } from '../../support/provider/scripted-server.js';
 
 const hour = 3_600_000;
@@ -14,7 +14,7 @@ describe('A wait until a date', () => {
       const headers = { date: new Date(now).toUTCString(), 'retry-after': new Date(now + 30_000).toUTCString() };
       const { gateway } = await serve((_, response) => json(response, 429, { message: 'Slow down' }, headers));
 
-      const error = await rejectionOf(gateway.findAccount('ca_1', accountOptions()));
+      const error = await rejectionOf(gateway.findAccount('ca_1', keyedOptions()));
 
       expect(error).to.include({ code: 'rate_limited' });
       expect((error as unknown as { details: { retryAfterMs: number } }).details.retryAfterMs).to.be.within(

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
 import { Installation } from '../../support/installation.js';
-import { accountOptions } from '../../support/provider/account-options.js';
+import { keyedOptions } from '../../support/provider/keyed-options.js';
 import { account, json, withScriptedProvider } from '../../support/provider/scripted-server.js';
 
 const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
@@ -12,7 +12,7 @@ describe('A list that names a page again', () => {
   it('proves of no account that it is not there', async () => {
     const { gateway } = await serve((_, response) => json(response, 200, { items: [], next_cursor: 'same' }));
 
-    const error = await rejectionOf(gateway.listUnfinishedAccounts(owner, accountOptions()));
+    const error = await rejectionOf(gateway.listUnfinishedAccounts(owner, keyedOptions()));
 
     expect(error).to.include({ code: 'provider_protocol' });
   });
@@ -23,7 +23,7 @@ describe('A list that names a page again', () => {
       json(response, 200, { items: path.includes('ca_1') ? items : [], next_cursor: 'same' }),
     );
     const isOwned = (accountId: string) =>
-      gateway.isOwnedBy({ accountId, providerUserId: owner.providerUserId }, accountOptions());
+      gateway.isOwnedBy({ accountId, providerUserId: owner.providerUserId }, keyedOptions());
 
     expect(await isOwned('ca_1')).to.equal(true);
     expect(await rejectionOf(isOwned('ca_2'))).to.include({ code: 'provider_protocol' });

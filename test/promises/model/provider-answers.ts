@@ -1,11 +1,11 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import type { SendGuards } from '../../../src/provider/port/call-port.js';
-import type { AccountOptions } from '../../../src/provider/port/request-options.js';
+import type { KeyedOptions } from '../../../src/provider/port/request-options.js';
 import type { Method } from '../../support/fakes/call-recorder.js';
 
 /** A request of one replica to the provider. */
-export type Request = { method: Method; input: unknown; options: SendGuards & AccountOptions };
+export type Request = { method: Method; input: unknown; options: SendGuards & KeyedOptions };
 
 /** What the provider answers about an account of another project. */
 export function absent(method: Method): unknown {

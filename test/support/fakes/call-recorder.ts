@@ -1,5 +1,5 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type { AccountOptions } from '../../../src/provider/port/request-options.js';
+import type { KeyedOptions } from '../../../src/provider/port/request-options.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 
 export type Method = Exclude<keyof ProviderGateway, 'close'>;
@@ -56,7 +56,7 @@ export class CallRecorder {
   }
 
   /** Compares the key when the request is sent, as the real adapter does. */
-  async recordWithKey(method: Method, input: unknown, { key, signal }: AccountOptions): Promise<void> {
+  async recordWithKey(method: Method, input: unknown, { key, signal }: KeyedOptions): Promise<void> {
     await this.record(method, input, signal);
     if (this.keyInForce === undefined || (await this.keyInForce()) === key.reveal()) return;
     throw new PluginError('conflict', 'The project key was changed meanwhile.');

@@ -5,7 +5,7 @@ import type {
   RevokeResult,
   UnfinishedAccount,
 } from '../../../src/provider/port/account-port.js';
-import type { AccountOptions } from '../../../src/provider/port/request-options.js';
+import type { KeyedOptions } from '../../../src/provider/port/request-options.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { CallRecorder } from './call-recorder.js';
 import type { FakeAuthConfigs } from './fake-auth-configs.js';
@@ -89,7 +89,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
 
   async createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<{ accountId: string; url: string }> {
     await this.recorder.recordWithKey('createLink', request, options);
     const config = this.configs.all.find(({ authConfigId }) => authConfigId === request.authConfigId);
@@ -103,7 +103,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
 
   async completeSignIn(
     request: { sessionUri: string; providerUserId: string },
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<{ accountId: string } | undefined> {
     await this.recorder.recordWithKey('completeSignIn', request, options);
     const accountId = this.awaitingVerifier.get(request.sessionUri);
@@ -116,7 +116,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     return isTheirs ? { accountId: account.accountId } : undefined;
   }
 
-  async findAccount(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined> {
+  async findAccount(accountId: string, options: KeyedOptions): Promise<ProviderAccount | undefined> {
     await this.recorder.recordWithKey('findAccount', accountId, options);
     const account = this.all.get(accountId);
     if (account === undefined) return undefined;
@@ -132,14 +132,14 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     };
   }
 
-  async isOwnedBy(query: { accountId: string; providerUserId: string }, options: AccountOptions): Promise<boolean> {
+  async isOwnedBy(query: { accountId: string; providerUserId: string }, options: KeyedOptions): Promise<boolean> {
     await this.recorder.recordWithKey('isOwnedBy', query, options);
     return this.all.get(query.accountId)?.providerUserId === query.providerUserId;
   }
 
   async listUnfinishedAccounts(
     owner: { providerUserId: string; app: string },
-    options: AccountOptions,
+    options: KeyedOptions,
   ): Promise<UnfinishedAccount[]> {
     await this.recorder.recordWithKey('listUnfinishedAccounts', owner, options);
     return [...this.all.values()]
@@ -148,7 +148,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
       .map(({ accountId, createdAt }) => ({ accountId, createdAt }));
   }
 
-  async revokeAccount(accountId: string, options: AccountOptions): Promise<RevokeResult> {
+  async revokeAccount(accountId: string, options: KeyedOptions): Promise<RevokeResult> {
     await this.recorder.recordWithKey('revokeAccount', accountId, options);
     const account = this.all.get(accountId);
     if (!account?.isRevocable || account.state === 'revoked') return 'not_supported';
@@ -156,7 +156,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     return 'revoked';
   }
 
-  async deleteAccount(accountId: string, options: AccountOptions): Promise<void> {
+  async deleteAccount(accountId: string, options: KeyedOptions): Promise<void> {
     await this.recorder.recordWithKey('deleteAccount', accountId, options);
     this.all.delete(accountId);
   }

@@ -1,7 +1,7 @@
 import type { CatalogApp } from '../../../src/domain/app.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { SignInField, SignInForm } from '../../../src/provider/port/auth-config-port.js';
-import type { AccountOptions } from '../../../src/provider/port/request-options.js';
+import type { KeyedOptions } from '../../../src/provider/port/request-options.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { CallRecorder, SignalOptions } from './call-recorder.js';
 
@@ -39,7 +39,7 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     private readonly hasAccounts: (authConfigId: string) => boolean,
   ) {}
 
-  async listAuthConfigs(app: string, options: AccountOptions) {
+  async listAuthConfigs(app: string, options: KeyedOptions) {
     await this.recorder.recordWithKey('listAuthConfigs', app, options);
     const usable = this.all.filter((config) => config.app === app && config.isEnabled);
     return usable.map(({ app: _, isEnabled: __, ...config }) => ({
@@ -48,7 +48,7 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     }));
   }
 
-  async createAuthConfig(request: { app: string; scheme: string }, options: AccountOptions) {
+  async createAuthConfig(request: { app: string; scheme: string }, options: KeyedOptions) {
     await this.recorder.recordWithKey('createAuthConfig', request, options);
     const app = this.apps.get(request.app);
     if (app === undefined || !schemesOf(app).includes(request.scheme)) {
@@ -90,7 +90,7 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
 
   async createOwnClient(
     { app, name, credentials }: { app: string; name: string; credentials: Record<string, string> },
-    options: AccountOptions,
+    options: KeyedOptions,
   ) {
     await this.recorder.recordWithKey('createOwnClient', { app, fields: Object.keys(credentials) }, options);
     const wanted = ['client_id', 'client_secret', ...(this.clientFields.get(app) ?? [])];
@@ -101,7 +101,7 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     return { authConfigId: this.addAuthConfig({ app, name, scheme: 'OAUTH2' }) };
   }
 
-  async allowInSessions(authConfigId: string, options: AccountOptions): Promise<boolean> {
+  async allowInSessions(authConfigId: string, options: KeyedOptions): Promise<boolean> {
     await this.recorder.recordWithKey('allowInSessions', authConfigId, options);
     const config = this.all.find((one) => one.authConfigId === authConfigId);
     if (config === undefined) throw new PluginError('provider_protocol', 'The provider has no such auth config.');
@@ -110,7 +110,7 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     return isChange;
   }
 
-  async deleteAuthConfig(authConfigId: string, options: AccountOptions): Promise<void> {
+  async deleteAuthConfig(authConfigId: string, options: KeyedOptions): Promise<void> {
     await this.recorder.recordWithKey('deleteAuthConfig', authConfigId, options);
     const index = this.all.findIndex((config) => config.authConfigId === authConfigId);
     if (index >= 0) this.all.splice(index, 1);

@@ -4,7 +4,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import type { ProviderSession, SendGuards, SessionRequest } from '../../../src/provider/port/call-port.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../src/provider/port/key-port.js';
-import type { AccountOptions } from '../../../src/provider/port/request-options.js';
+import type { KeyedOptions } from '../../../src/provider/port/request-options.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { CallRecorder, type SignalOptions } from './call-recorder.js';
 import { FakeAccounts } from './fake-accounts.js';
@@ -104,7 +104,7 @@ export class FakeProviderGateway implements ProviderGateway {
     return { items: this.actions.get(query.app) ?? [], nextCursor: undefined };
   }
 
-  async createSession(request: SessionRequest, options: AccountOptions): Promise<ProviderSession> {
+  async createSession(request: SessionRequest, options: KeyedOptions): Promise<ProviderSession> {
     await this.recorder.recordWithKey('createSession', request, options);
     if (!this.apps.has(request.app)) throw new PluginError('app_not_available', 'The provider lacks the app.');
     if (request.accountId !== undefined && !this.signIns.isUsable(request.accountId, request)) {

@@ -1,5 +1,5 @@
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
-import { emulatorOptions } from './account-options.js';
+import { emulatorOptions } from './keyed-options.js';
 
 /** A gateway to a provider with the tiny catalog and no accounts, and controls for the provider's side. */
 export type GatewayUnderTest = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ProviderGateway } from '../../../../src/provider/provider-gateway.js';
-import { accountOptions } from '../../../support/provider/account-options.js';
 import { callAction } from '../../../support/provider/call-action.js';
+import { keyedOptions } from '../../../support/provider/keyed-options.js';
 import { type HeldEntry, heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, toJson } from '../json-shape.js';
 import { openingAnswers, ProviderThread } from '../provider-thread.js';
@@ -24,7 +24,7 @@ type Method = {
   call(gateway: ProviderGateway): Promise<unknown>;
 };
 
-const options = accountOptions();
+const options = keyedOptions();
 const small = 1_000_000;
 const large = 32_000_000;
 const toolkit = {
