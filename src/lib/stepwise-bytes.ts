@@ -1,4 +1,4 @@
-import { Turns } from './turns.js';
+import { TimeSlices } from './time-slices.js';
 
 /** Bytes of a text that are decoded in a few milliseconds. */
 const decodedPerStep = 500_000;
@@ -7,11 +7,11 @@ const decodedPerStep = 500_000;
 export async function encodeInSteps(document: Readonly<Record<string, unknown>>): Promise<Buffer> {
   const parts: Buffer[] = [];
   const add = (text: string) => parts.push(Buffer.from(text));
-  const turns = new Turns();
+  const slices = new TimeSlices();
   const addList = async (items: unknown[]) => {
     for (const [at, item] of items.entries()) {
       add(`${at === 0 ? '[' : ','}${JSON.stringify(item) ?? 'null'}`);
-      await turns.pause();
+      await slices.pause();
     }
     add(items.length === 0 ? '[]' : ']');
   };
@@ -28,11 +28,11 @@ export async function encodeInSteps(document: Readonly<Record<string, unknown>>)
 /** The text of UTF-8, decoded piece by piece. */
 export async function decodeInSteps(bytes: Uint8Array): Promise<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const turns = new Turns();
+  const slices = new TimeSlices();
   let text = '';
   for (let at = 0; at < bytes.length; at += decodedPerStep) {
     text += decoder.decode(bytes.subarray(at, at + decodedPerStep), { stream: true });
-    await turns.pause();
+    await slices.pause();
   }
   return text + decoder.decode();
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from './json.js';
 import { endOfString } from './json-text.js';
-import { Turns } from './turns.js';
+import { TimeSlices } from './time-slices.js';
 
 const scannedPerStep = 50_000;
 
@@ -19,22 +19,22 @@ export class OversizedDocument extends Error {}
  * `SyntaxError`, and `OversizedDocument`.
  */
 export async function parseInSteps(text: string, options: StepwiseOptions): Promise<unknown> {
-  const turns = new Turns();
-  const { rest, lists } = await splitLists(text, options.maxItems, turns);
+  const slices = new TimeSlices();
+  const { rest, lists } = await splitLists(text, options.maxItems, slices);
   if (options.accepts?.(rest) === false) throw new OversizedDocument();
   const document: unknown = JSON.parse(rest);
   if (!isJsonObject(document)) return document;
   for (const [name, value] of Object.entries(document)) {
-    if (Array.isArray(value)) document[name] = await parseItems(lists[value[0]] ?? [], options, turns);
+    if (Array.isArray(value)) document[name] = await parseItems(lists[value[0]] ?? [], options, slices);
   }
   return document;
 }
 
-async function parseItems(texts: string[], { accepts }: StepwiseOptions, turns: Turns): Promise<unknown[]> {
+async function parseItems(texts: string[], { accepts }: StepwiseOptions, slices: TimeSlices): Promise<unknown[]> {
   const items: unknown[] = [];
   for (const text of texts) {
     items.push(accepts?.(text) === false ? undefined : JSON.parse(text));
-    await turns.pause();
+    await slices.pause();
   }
   return items;
 }
@@ -42,9 +42,9 @@ async function parseItems(texts: string[], { accepts }: StepwiseOptions, turns: 
 /** `rest` is the document with each list at its top replaced by a list of one number, the position in `lists`. */
 type Split = { rest: string; lists: string[][] };
 
-async function splitLists(text: string, maxItems: number, turns: Turns): Promise<Split> {
+async function splitLists(text: string, maxItems: number, slices: TimeSlices): Promise<Split> {
   const splitter = new ListSplitter(text, maxItems);
-  for (let at = 0; at < text.length; at = splitter.scan(at, at + scannedPerStep)) await turns.pause();
+  for (let at = 0; at < text.length; at = splitter.scan(at, at + scannedPerStep)) await slices.pause();
   return splitter.end();
 }
 

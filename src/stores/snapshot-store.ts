@@ -9,7 +9,7 @@ import type { Action, AppActions, Catalog, CatalogApp } from '../domain/app.js';
 import { HostPorts } from '../host/host-ports.js';
 import { decodeInSteps, encodeInSteps } from '../lib/stepwise-bytes.js';
 import { parseInSteps } from '../lib/stepwise-json.js';
-import { Turns } from '../lib/turns.js';
+import { TimeSlices } from '../lib/time-slices.js';
 import { removeLeftovers } from './file-replacement.js';
 import { fromStored, type StoredAction, storedActionSchema, toStored } from './stored-action.js';
 
@@ -80,10 +80,10 @@ export class FileSnapshotStore implements SnapshotStore {
     const stored = await this.read(actionsFile(app), storedActionsSchema, { actions: storedActionSchema });
     if (stored?.app !== app) return undefined;
     const actions: Action[] = [];
-    const turns = new Turns();
+    const slices = new TimeSlices();
     for (const action of stored.actions) {
       actions.push(fromStored(action));
-      await turns.pause();
+      await slices.pause();
     }
     return { ...stored, actions };
   }
@@ -100,11 +100,11 @@ export class FileSnapshotStore implements SnapshotStore {
     try {
       const text = await decodeInSteps(await readFile(join(this.directory, file)));
       const snapshot = schema.parse(await parseInSteps(text, { maxItems }));
-      const turns = new Turns();
+      const slices = new TimeSlices();
       for (const [name, itemSchema] of Object.entries(itemSchemas) as [keyof Snapshot, z.ZodType][]) {
         for (const item of (snapshot[name] ?? []) as unknown[]) {
           itemSchema.parse(item);
-          await turns.pause();
+          await slices.pause();
         }
       }
       return snapshot;

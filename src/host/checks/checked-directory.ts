@@ -1,4 +1,4 @@
-import { mapInTurns } from '../../lib/turns.js';
+import { mapInSlices } from '../../lib/time-slices.js';
 import type { Directory } from '../directory.js';
 import { answerInTime } from './answer-in-time.js';
 import { ignoreRejections } from './answer-text.js';
@@ -13,7 +13,7 @@ export function checkedDirectory(directory: Directory): Directory {
   const answer = <Answer>({ method }: Question, ask: () => Promise<Answer>) => answerInTime(`directory.${method}`, ask);
   const list = async <Item extends Named>(question: Question, ask: () => Promise<Item[]>) =>
     checked(await answer(question, ask), (given) =>
-      mapInTurns(requireArray(question, given), (item) => withDisplayName(requireRecord(question, item))),
+      mapInSlices(requireArray(question, given), (item) => withDisplayName(requireRecord(question, item))),
     );
   const found = async <Item extends Named>(question: Question, ask: () => Promise<Item | undefined>) => {
     const item = await checked(await answer(question, ask), (given) => requireFound(question, given));

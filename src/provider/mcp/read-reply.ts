@@ -2,7 +2,7 @@ import { isJSONRPCResultResponse, type JSONRPCResultResponse } from '@modelconte
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { isJsonObject } from '../../lib/json.js';
-import { Turns } from '../../lib/turns.js';
+import { TimeSlices } from '../../lib/time-slices.js';
 import { cleanText } from '../clean-text.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import { ParseBudget } from '../reading/parse-budget.js';
@@ -37,9 +37,9 @@ export async function readReply(
 /** What follows looks through the answer several times, so it gets a turn of its own after one that took long to parse. */
 async function readFromBody(reply: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
   const text = await reply.text(limits);
-  const turns = new Turns();
+  const slices = new TimeSlices();
   const answer = findReply(await parseAnswer(text, { secret: limits.secret, isLabelled: reply.isJson }), id);
-  await turns.pause();
+  await slices.pause();
   return answer;
 }
 

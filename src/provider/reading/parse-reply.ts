@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../lib/json.js';
 import { withLongNumbersAsStrings } from '../../lib/json-text.js';
 import { OversizedDocument, parseInSteps } from '../../lib/stepwise-json.js';
-import { Turns } from '../../lib/turns.js';
+import { TimeSlices } from '../../lib/time-slices.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import { ParseBudget } from './parse-budget.js';
 
@@ -41,11 +41,11 @@ export async function parseAnswer(
   text: string,
   { secret, isLabelled = true, budget = new ParseBudget() }: AnswerOptions,
 ): Promise<unknown> {
-  const turns = new Turns();
+  const slices = new TimeSlices();
   budget.add(text);
-  await turns.pause();
+  await slices.pause();
   const whole = withLongNumbersAsStrings(text.replaceAll(secret, '***'));
-  await turns.pause();
+  await slices.pause();
   return parseJson(whole, isLabelled);
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Unreadable } from '../../domain/app.js';
-import { Turns } from '../../lib/turns.js';
+import { TimeSlices } from '../../lib/time-slices.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import { namedSchema, type pageSchema } from './provider-schemas.js';
 
@@ -44,7 +44,7 @@ export async function mapItems<Schema extends z.ZodType, Item>(
   page: RawPage,
   { schema, map, isOurs = () => true }: ItemOptions<Schema, Item>,
 ): Promise<{ items: Item[]; unreadable?: Unreadable }> {
-  const turns = new Turns();
+  const slices = new TimeSlices();
   const items: Item[] = [];
   let readable = 0;
   const others: unknown[] = [];
@@ -54,7 +54,7 @@ export async function mapItems<Schema extends z.ZodType, Item>(
     if (parsed.success) readable += 1;
     else others.push(item);
     if (mapped !== undefined) items.push(mapped);
-    await turns.pause();
+    await slices.pause();
   }
   if (readable === 0 && page.items.length > 0) throw new ProviderFault('unreadable', 'No item can be read.');
   const slugs = others.map((item) => namedSchema.safeParse(item).data?.slug);

@@ -1,5 +1,5 @@
 import type { Action } from '../../../domain/app.js';
-import { Turns } from '../../../lib/turns.js';
+import { TimeSlices } from '../../../lib/time-slices.js';
 import { normalizeName } from '../../action-arguments/name-matching.js';
 
 const saysDeprecated = /^\W*deprecated\b|\bdeprecated\s*[:;,]|\bthis (?:action|tool|endpoint) is deprecated\b/i;
@@ -9,18 +9,18 @@ const saysDeprecated = /^\W*deprecated\b|\bdeprecated\s*[:;,]|\bthis (?:action|t
  * and the app has the action that replaces them.
  */
 export async function replacedAmong(actions: Action[]): Promise<ReadonlySet<Action>> {
-  const turns = new Turns();
+  const slices = new TimeSlices();
   const replaced = new Set<Action>();
   const saying: Action[] = [];
   const names = new Set<string>();
   for (const action of actions) {
-    await turns.pause();
+    await slices.pause();
     if (action.isDeprecated) replaced.add(action);
     else if (saysDeprecated.test(action.description)) saying.push(action);
     else names.add(normalizeName(action.name));
   }
   for (const action of saying) {
-    await turns.pause();
+    await slices.pause();
     if (successorsOf(action).some((name) => names.has(name))) replaced.add(action);
   }
   return replaced;

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const maxSliceMs = 15;
 
 /** Divides long work into slices, between which other work gets its turn of the event loop. */
-export class Turns {
+export class TimeSlices {
   private startedAtMs = performance.now();
 
   /** To be awaited between the parts of the work; waits only where the slice is over. */
@@ -18,12 +18,15 @@ export class Turns {
 const itemsPerPause = 1_000;
 
 /** The list of what each item becomes; other work gets its turn between many items. */
-export async function mapInTurns<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Promise<Result[]> {
-  const turns = new Turns();
+export async function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const slices = new TimeSlices();
   const mapped: Result[] = [];
   for (const item of items) {
     mapped.push(map(item));
-    if (mapped.length % itemsPerPause === 0) await turns.pause();
+    if (mapped.length % itemsPerPause === 0) await slices.pause();
   }
   return mapped;
 }
