@@ -7,7 +7,7 @@ type Rule = { may: string[]; packages: string[] | 'any' };
 
 /** Which folders and packages each folder may import. Every folder may also import from itself. */
 const rules: Record<string, Rule> = {
-  lib: { may: [], packages: ['lru-cache', 'node:fs', 'node:http', 'node:timers', 'node:util'] },
+  lib: { may: [], packages: ['lru-cache', 'minisearch', 'node:fs', 'node:http', 'node:timers', 'node:util'] },
   contract: { may: [], packages: ['zod'] },
   domain: { may: ['lib', 'contract'], packages: ['ipaddr.js', 'node:crypto'] },
   host: { may: ['lib', 'contract', 'domain'], packages: ['knex', '@modelcontextprotocol/sdk'] },

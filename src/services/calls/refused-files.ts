@@ -1,7 +1,7 @@
 import type { Action } from '../../domain/app.js';
+import { isMisspelling } from '../../lib/name-matching.js';
 import { fieldName } from '../action-arguments/argument-errors.js';
 import { filledFileFields, withoutFiles } from '../action-arguments/file-fields.js';
-import { isMisspelling } from '../action-arguments/name-matching.js';
 import { valueAt } from '../action-arguments/value-paths.js';
 import { filesRefusedError } from '../agent-texts/call-texts.js';
 import { isEmptyValue } from './empty-value.js';

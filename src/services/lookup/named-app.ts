@@ -1,6 +1,6 @@
 import { showName } from '../../domain/untrusted-text.js';
+import { findNearestName, normalizeName } from '../../lib/name-matching.js';
 import type { AppAccess } from '../access/access-service.js';
-import { findNearestName, normalizeName } from '../action-arguments/name-matching.js';
 import { namesOfApp } from '../action-search/vocabulary/app-names.js';
 import { spellOut, wordsOf } from '../action-search/vocabulary/words.js';
 import { unknownAppError } from '../agent-texts/app-access-texts.js';

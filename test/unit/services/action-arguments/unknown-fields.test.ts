@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
-import { isMisspelling } from '../../../../src/services/action-arguments/name-matching.js';
 import { fieldErrorsOf } from '../../../support/errors.js';
 
 const mail = {
@@ -124,28 +123,4 @@ describe('A field that the schema does not name', () => {
 
     expect(Object.keys(fieldErrorsOf(mail, many))).to.have.length(10);
   });
-});
-
-describe('isMisspelling', () => {
-  const slips: [string, string][] = [
-    ['B', 'b'],
-    ['maxResults', 'max_results'],
-    ['recipeint_email', 'recipient_email'],
-    ['label', 'labels'],
-  ];
-  for (const [name, meant] of slips) {
-    it(`recognizes ${name} as ${meant}`, () => expect(isMisspelling(name, meant)).to.equal(true));
-  }
-
-  const others: [string, string][] = [
-    ['line_1', 'line_2'],
-    ['min', 'max'],
-    ['to', 'cc'],
-    ['first_name', 'last_name'],
-    ['recipient', 'recipient_email'],
-    ['--', '__'],
-  ];
-  for (const [name, other] of others) {
-    it(`does not recognize ${name} as ${other}`, () => expect(isMisspelling(name, other)).to.equal(false));
-  }
 });
