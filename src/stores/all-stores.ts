@@ -1,5 +1,5 @@
 import { AccessStore, SqlAccessStore } from './access-store.js';
-import { AccountRemovalStore, SqlAccountRemovalStore } from './account-removal-store.js';
+import { AccountRemovalStore, SqlAccountRemovalStore } from './account-removal/account-removal-store.js';
 import { ActivityDayStore, SqlActivityDayStore } from './activity/activity-day-store.js';
 import { AuditStore, SqlAuditStore } from './activity/audit-store.js';
 import { RetentionClaimStore, SqlRetentionClaimStore } from './activity/retention-claim-store.js';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import { byPreference, type LegacyConnection, type Recipient, toMovedConnection } from '../domain/legacy-connection.js';
 import { memberIdOf } from '../domain/provider-user.js';
-import { SqlAccountRemovalStore } from './account-removal-store.js';
+import { SqlAccountRemovalStore } from './account-removal/account-removal-store.js';
 import { toConnectionRow } from './connection-rows.js';
 import { SqlConnectionStore } from './connection-store.js';
 import { DatabaseClient, hasTable, isPostgres, rawRows } from './database/database-client.js';

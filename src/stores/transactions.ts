@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { type AccountRemovalStore, SqlAccountRemovalStore } from './account-removal-store.js';
+import { type AccountRemovalStore, SqlAccountRemovalStore } from './account-removal/account-removal-store.js';
 import { type AuditStore, SqlAuditStore } from './activity/audit-store.js';
 import { type AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
 import { type AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';

@@ -66,7 +66,7 @@ const serviceFolders = [
 const actionSearchFolders = ['vocabulary', 'index', 'request', 'ranking'];
 
 /** The folders of `stores`: each may import those before it, and the files beside them. */
-const storeFolders = ['database', 'migrations', 'settings', 'activity', 'sign-ins', 'intents'];
+const storeFolders = ['database', 'migrations', 'account-removal', 'settings', 'activity', 'sign-ins', 'intents'];
 
 /** The folders of `provider`: each may import those before it, and the ports beside them. */
 const providerFolders = [

@@ -1,7 +1,7 @@
 import { PluginError } from '../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../src/services/account-removal/account-removal-service.js';
 import { AuditService } from '../../src/services/activity/audit-service.js';
-import { AccountRemovalStore, type AccountToRemove } from '../../src/stores/account-removal-store.js';
+import { AccountRemovalStore, type AccountToRemove } from '../../src/stores/account-removal/account-removal-store.js';
 import type { Services } from './services.js';
 import { listAccountRemovals } from './stores/store-records.js';
 

@@ -3,7 +3,7 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { now } from '../../lib/time.js';
 import { withTimeLimit } from '../../lib/time-limits.js';
-import { AccountRemovalStore, type AccountToRemove } from '../../stores/account-removal-store.js';
+import { AccountRemovalStore, type AccountToRemove } from '../../stores/account-removal/account-removal-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { AuditService, appendEntry } from '../activity/audit-service.js';
 import {

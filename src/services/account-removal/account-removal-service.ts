@@ -4,7 +4,11 @@ import { HostPorts } from '../../host/host-ports.js';
 import { BackgroundTask } from '../../lib/background-task.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { isYoungerThan, now } from '../../lib/time.js';
-import { type AccountRef, AccountRemovalStore, type AccountToRemove } from '../../stores/account-removal-store.js';
+import {
+  type AccountRef,
+  AccountRemovalStore,
+  type AccountToRemove,
+} from '../../stores/account-removal/account-removal-store.js';
 import { Closables } from '../closables.js';
 import { InstallationService } from '../installation/installation-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';

@@ -5,7 +5,11 @@ import { isAccountOfAnother, providerUserIdOf } from '../../domain/provider-user
 import type { ProviderAccount } from '../../provider/port/account-port.js';
 import type { KeyedOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { AccountRemovalStore, type AccountToRemove, type GrantOutcome } from '../../stores/account-removal-store.js';
+import {
+  AccountRemovalStore,
+  type AccountToRemove,
+  type GrantOutcome,
+} from '../../stores/account-removal/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { readUntilDecided } from '../accounts/read-until-decided.js';

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject, type ConnectionKey } from '../../domain/connection.js';
-import { AccountRemovalStore } from '../../stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../stores/account-removal/account-removal-store.js';
 import type { RemovalReport } from '../account-removal/account-removal-attempts.js';
 import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';

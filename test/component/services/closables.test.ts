@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { AccountRemovalService } from '../../../src/services/account-removal/account-removal-service.js';
 import { Closables } from '../../../src/services/closables.js';
 import { LostAccountService } from '../../../src/services/sign-ins/lost-account-service.js';
-import { AccountRemovalStore } from '../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../src/stores/account-removal/account-removal-store.js';
 import { LinkIntentStore } from '../../../src/stores/intents/link-intent-store.js';
 import { useClock } from '../../support/clock.js';
 import { useServices } from '../../support/services.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlAccountRemovalStore } from '../../../src/stores/account-removal-store.js';
+import { SqlAccountRemovalStore } from '../../../src/stores/account-removal/account-removal-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { type LinkIntent, SqlLinkIntentStore } from '../../../src/stores/intents/link-intent-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlAccountRemovalStore } from '../../../src/stores/account-removal-store.js';
+import { SqlAccountRemovalStore } from '../../../src/stores/account-removal/account-removal-store.js';
 import { SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlClientIntentStore } from '../../../src/stores/intents/client-intent-store.js';

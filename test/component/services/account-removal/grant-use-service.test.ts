@@ -5,7 +5,7 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { ProviderAccount } from '../../../../src/provider/port/account-port.js';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { signalAfter } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';

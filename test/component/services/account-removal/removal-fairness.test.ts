@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
-import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
 import { useServices } from '../../../support/services.js';
 import { listAccountRemovals, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';

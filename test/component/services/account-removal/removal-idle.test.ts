@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 

@@ -5,7 +5,7 @@ import { AccountRemovalAttempts } from '../../../../src/services/account-removal
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { RemovalLimitService } from '../../../../src/services/account-removal/removal-limit-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { listAccountRemovals, minute } from '../../../support/stores/store-records.js';

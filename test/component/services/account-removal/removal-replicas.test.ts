@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
 import { openPostgres, openSqlite } from '../../../support/stores/databases.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/stores/store-records.js';

@@ -3,7 +3,7 @@ import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { type AccountRef, AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
+import { type AccountRef, AccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
 import { actionSenderFixture } from '../../../support/agents/action-sender-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';

@@ -9,7 +9,7 @@ import { OwnClientSettingsService } from '../../../../src/services/auth-configs/
 import { RetiredClientService } from '../../../../src/services/auth-configs/retired-client-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { SignInAppService } from '../../../../src/services/sign-ins/sign-in-app-service.js';
-import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { AccountRemovalStore, type AccountToRemove } from '../../../../src/stores/account-removal-store.js';
+import {
+  AccountRemovalStore,
+  type AccountToRemove,
+} from '../../../../src/stores/account-removal/account-removal-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';

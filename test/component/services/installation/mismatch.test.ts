@@ -8,7 +8,7 @@ import { ConnectionService } from '../../../../src/services/connections/connecti
 import { InstallationService } from '../../../../src/services/installation/installation-service.js';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
 import { ProjectDiscoveryService } from '../../../../src/services/provider-project/project-discovery-service.js';
-import { AccountRemovalStore } from '../../../../src/stores/account-removal-store.js';
+import { AccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { InstallationStore } from '../../../../src/stores/installation-store.js';

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { type AccountRef, SqlAccountRemovalStore } from '../../../src/stores/account-removal-store.js';
-import { listAccountRemovals, minute } from '../../support/stores/store-records.js';
+import {
+  type AccountRef,
+  SqlAccountRemovalStore,
+} from '../../../../src/stores/account-removal/account-removal-store.js';
+import { listAccountRemovals, minute } from '../../../support/stores/store-records.js';
 
 export function describeAccountRemovalStore(client: () => Knex): void {
   describe('AccountRemovalStore', () => {

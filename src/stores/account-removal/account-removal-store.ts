@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
-import type { ConnectionKey } from '../domain/connection.js';
+import type { ConnectionKey } from '../../domain/connection.js';
+import { DatabaseClient, deleteReturning, presentFields } from '../database/database-client.js';
 import { accountRemovalTable, claimRows, listNext } from './account-removal-claims.js';
-import { DatabaseClient, deleteReturning, presentFields } from './database/database-client.js';
 
 /** An account to be removed: first its grant is revoked at the app, then it is deleted at the provider. */
 export type AccountToRemove = {

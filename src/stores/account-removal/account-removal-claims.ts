@@ -1,5 +1,5 @@
+import { type DatabaseClient, rawRows } from '../database/database-client.js';
 import { inTurns, type WaitingMember } from './account-removal-turns.js';
-import { type DatabaseClient, rawRows } from './database/database-client.js';
 
 // An older name of the list, which a log line has too.
 export const accountRemovalTable = 'appconnect_revocations';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlAccountRemovalStore } from '../../../src/stores/account-removal-store.js';
-import { minute } from '../../support/stores/store-records.js';
+import { SqlAccountRemovalStore } from '../../../../src/stores/account-removal/account-removal-store.js';
+import { minute } from '../../../support/stores/store-records.js';
 
 export function describeAccountRemovalTurns(client: () => Knex): void {
   describe('AccountRemovalStore, with a long list', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { inTurns, type WaitingMember } from '../../../src/stores/account-removal-turns.js';
+import { inTurns, type WaitingMember } from '../../../../src/stores/account-removal/account-removal-turns.js';
 
 describe('The turns of accounts to remove', () => {
   const member = (orgId: string, name: string, free: number, ofOrg: Partial<WaitingMember> = {}): WaitingMember => ({
