@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { basePathOf } from '../../host/checks/host-base-path.js';
 import type { HostPlatform, Logger, PluginManifest } from '../../host/index.js';
+import { ReplicaEventBus } from '../../hosting/events/replica-event-bus.js';
 import { RouteTable, type Site } from '../../hosting/http/route-table.js';
 import { MountedElements } from '../../hosting/mounted-elements.js';
 import { PluginLifecycle } from '../../hosting/plugin-lifecycle.js';
-import { ReplicaEventBus } from '../../hosting/replica-event-bus.js';
 import { StartupTasks } from '../../hosting/startup-tasks.js';
 import { StatusContributions } from '../../hosting/status-contributions.js';
 import { ToolProviders } from '../../hosting/tools/tool-providers.js';

@@ -1,11 +1,11 @@
 import type { Logger, PluginManifest } from '../../host/index.js';
 import { closeOnRemoval } from '../../hosting/close-on-removal.js';
+import type { ReplicaEventBus } from '../../hosting/events/replica-event-bus.js';
 import { Dispatcher } from '../../hosting/http/dispatcher.js';
 import { OpenStreams } from '../../hosting/http/open-streams.js';
 import { RouteTable } from '../../hosting/http/route-table.js';
 import type { MountedElements } from '../../hosting/mounted-elements.js';
 import type { PluginLifecycle } from '../../hosting/plugin-lifecycle.js';
-import type { ReplicaEventBus } from '../../hosting/replica-event-bus.js';
 import type { StatusContributions } from '../../hosting/status-contributions.js';
 import { AgentTools } from '../../hosting/tools/agent-tools.js';
 import { McpSessions } from '../../hosting/tools/mcp-sessions.js';

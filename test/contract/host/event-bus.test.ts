@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { EventBus } from '../../../src/host/events.js';
-import { LocalEventBus } from '../../../src/hosting/local-event-bus.js';
-import { ReplicaEventBus } from '../../../src/hosting/replica-event-bus.js';
+import { LocalEventBus } from '../../../src/hosting/events/local-event-bus.js';
+import { ReplicaEventBus } from '../../../src/hosting/events/replica-event-bus.js';
 import { useClock } from '../../support/clock.js';
 import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';

@@ -11,7 +11,8 @@ const readers =
  * What no host runs; the version of this package; what the host itself hands over; and notifications of
  * PostgreSQL, of 8,000 bytes at most.
  */
-const leftOut = /^(?:testing|commands|contract)\/|^lib\/own-version|^hosting\/(?:http\/signed-in|postgres-relay)/;
+const leftOut =
+  /^(?:testing|commands|contract)\/|^lib\/own-version|^hosting\/(?:http\/signed-in|events\/postgres-relay)/;
 
 describe('The table of ways in that the event loop is held by', () => {
   it('names every file that takes data from outside apart', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { requireRecord } from '../../../src/host/checks/directory-answers.js';
-import { LocalEventBus } from '../../../src/hosting/local-event-bus.js';
+import { LocalEventBus } from '../../../src/hosting/events/local-event-bus.js';
 import { PluginHostUnderTest, path } from '../../support/hosts/plugin-host-under-test.js';
 import { useUnhandledRejections } from '../../support/unhandled-rejections.js';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Principal } from '../../../host/index.js';
+import type { ReplicaEventBus } from '../../../hosting/events/replica-event-bus.js';
 import { checkOrigin } from '../../../hosting/http/dispatcher.js';
 import { HostProblem } from '../../../hosting/http/problem.js';
 import type { RouteTable } from '../../../hosting/http/route-table.js';
-import type { ReplicaEventBus } from '../../../hosting/replica-event-bus.js';
 import type { SqlDirectory } from '../directory/sql-directory.js';
 import { readJson } from './json-body.js';
 import type { Sessions } from './sessions.js';

@@ -17,14 +17,14 @@ export const hostingMistakes: Mistake[] = [
   },
   {
     name: 'a connection that may not listen for events stays open',
-    file: 'src/hosting/postgres-listener.ts',
+    file: 'src/hosting/events/postgres-listener.ts',
     find: 'dismiss(client);\n      throw error;',
     replace: 'throw error;',
     caughtBy: ['test/contract/host/replica-event-bus.test.ts'],
   },
   {
     name: 'a connection for events stays open that came about after the bus was closed',
-    file: 'src/hosting/postgres-listener.ts',
+    file: 'src/hosting/events/postgres-listener.ts',
     find: 'if (this.isClosed) dismiss(client);\n    else this.client = client;',
     replace: 'this.client = client;',
     caughtBy: ['test/contract/host/replica-event-bus.test.ts'],

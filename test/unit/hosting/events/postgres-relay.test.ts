@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { PostgresRelay } from '../../../src/hosting/postgres-relay.js';
-import { useClock } from '../../support/clock.js';
-import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { PostgresRelay } from '../../../../src/hosting/events/postgres-relay.js';
+import { useClock } from '../../../support/clock.js';
+import { FakeLogger } from '../../../support/fakes/fake-host-parts.js';
 
 const removed = { orgId: 'acme', userId: 'cleo' };
 const tellsToLookAgain = 'host.events.missed';

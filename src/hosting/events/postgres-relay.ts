@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Logger } from '../host/index.js';
-import { driverFaultOf } from '../lib/driver-faults.js';
-import { SerialQueue } from '../lib/serial-queue.js';
-import { waitAtMost } from '../lib/time-limits.js';
+import type { Logger } from '../../host/index.js';
+import { driverFaultOf } from '../../lib/driver-faults.js';
+import { SerialQueue } from '../../lib/serial-queue.js';
+import { waitAtMost } from '../../lib/time-limits.js';
 import { PostgresListener } from './postgres-listener.js';
 import { answerTimeoutMs, initialDelayMs, maxWaitMs } from './postgres-waits.js';
 

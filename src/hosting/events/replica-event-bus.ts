@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { checkedLogger } from '../host/checks/checked-logger.js';
-import type { EventBus, HostEventName, HostEvents, Logger, Registration, ToolScope } from '../host/index.js';
+import { checkedLogger } from '../../host/checks/checked-logger.js';
+import type { EventBus, HostEventName, HostEvents, Logger, Registration, ToolScope } from '../../host/index.js';
 import { LocalEventBus } from './local-event-bus.js';
 import { eventsMissed, PostgresRelay } from './postgres-relay.js';
 
