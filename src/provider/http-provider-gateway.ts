@@ -6,6 +6,7 @@ import type { Environment } from '../lib/environment-variables.js';
 import { Telemetry } from '../telemetry/telemetry.js';
 import { ProviderAccounts } from './accounts/provider-accounts.js';
 import { ProviderAuthConfigs } from './accounts/provider-auth-configs.js';
+import { ProviderSignIns } from './accounts/provider-sign-ins.js';
 import { SignInForms } from './accounts/sign-in-forms.js';
 import { notSentAfterClose } from './actions/action-outcome.js';
 import { ProviderCatalog } from './catalog/provider-catalog.js';
@@ -105,9 +106,9 @@ export class HttpProviderGateway implements ProviderGateway {
   readonly readSignInForm: ProviderGateway['readSignInForm'] = (...args) => withPluginErrors(this.forms.read(...args));
 
   readonly createLink: ProviderGateway['createLink'] = (request, options) =>
-    this.withCheckedErrors(this.accountsFor(options).createLink(request, options), options);
+    this.withCheckedErrors(this.signInsFor(options).createLink(request, options), options);
   readonly completeSignIn: ProviderGateway['completeSignIn'] = (request, options) =>
-    this.withCheckedErrors(this.accountsFor(options).completeSignIn(request, options), options);
+    this.withCheckedErrors(this.signInsFor(options).complete(request, options), options);
   readonly findAccount: ProviderGateway['findAccount'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).find(request, options));
   readonly isOwnedBy: ProviderGateway['isOwnedBy'] = (query, options) =>
@@ -154,8 +155,12 @@ export class HttpProviderGateway implements ProviderGateway {
     return new ProviderAuthConfigs(this.httpFor(options));
   }
 
+  private signInsFor(options: KeyedOptions): ProviderSignIns {
+    return new ProviderSignIns(this.egress.provider, this.httpFor(options), this.forms);
+  }
+
   private accountsFor(options: KeyedOptions): ProviderAccounts {
-    return new ProviderAccounts(this.egress.provider, this.httpFor(options), this.forms);
+    return new ProviderAccounts(this.httpFor(options));
   }
 
   private httpFor({ key }: KeyedOptions): ProviderHttp {
@@ -163,9 +168,7 @@ export class HttpProviderGateway implements ProviderGateway {
   }
 
   private sessionsOver(http: ProviderHttp): ProviderSessions {
-    const { provider } = this.egress;
-    const accounts = new ProviderAccounts(provider, http, this.forms);
-    return new ProviderSessions(provider, http, accounts, new ProviderAuthConfigs(http));
+    return new ProviderSessions(this.egress.provider, http, new ProviderAccounts(http), new ProviderAuthConfigs(http));
   }
 
   private probeWith(key: string): SessionProbe {
