@@ -19,6 +19,7 @@ import { isDenial, type TimedStep, timedStep } from './timed-step.js';
 type ProbedApi = { http: ProviderHttp; catalog: ProviderCatalog; sessions: ProviderSessions };
 type Opened = { app: string; session: ProviderSession };
 type ProbeStep = TimedStep<string | number | undefined>;
+type ProbeOptions = { signal: AbortSignal; timeoutMs: number; runsAction: boolean };
 
 /** A user that does not exist: requests for it return nothing, and only whether they are accepted matters. */
 export const probeUser = 'platform:key-check';
@@ -78,36 +79,29 @@ export class SessionProbe {
     }
   }
 
-  private async probeMcp(
-    opened: Opened,
-    { runsAction, ...limits }: { signal: AbortSignal; timeoutMs: number; runsAction: boolean },
-  ): Promise<ProbeStep[]> {
+  private async probeMcp(opened: Opened, options: ProbeOptions): Promise<ProbeStep[]> {
     const { url } = opened.session;
-    const connecting = await timedStep(
-      'mcp_address',
-      (signal) => inExecutionArea(() => connectClient(this.egress, { url, key: this.key, signal })),
-      limits,
-    );
+    const connect = (signal: AbortSignal) =>
+      inExecutionArea(() => connectClient(this.egress, { url, key: this.key, signal }));
+    const connecting = await timedStep('mcp_address', connect, options);
     if ('error' in connecting) return [connecting];
     const client = connecting.result;
     try {
-      const listing = await timedStep(
-        'session_actions',
-        (linked) => inExecutionArea(() => readToolNames(client, linked)),
-        limits,
-      );
-      const known = [{ ...connecting, result: new URL(url).origin }];
-      if ('error' in listing) return [...known, listing];
-      const steps = [...known, { ...listing, result: listing.result.size }];
-      if (!runsAction) return steps;
-      const names = listing.result;
-      return [
-        ...steps,
-        await timedStep('action', (linked) => this.runRead(opened, { client, names, signal: linked }), limits),
-      ];
+      return [{ ...connecting, result: new URL(url).origin }, ...(await this.probeActions(opened, client, options))];
     } finally {
       await client.close();
     }
+  }
+
+  private async probeActions(opened: Opened, client: Client, options: ProbeOptions): Promise<ProbeStep[]> {
+    const list = (signal: AbortSignal) => inExecutionArea(() => readToolNames(client, signal));
+    const listing = await timedStep('session_actions', list, options);
+    if ('error' in listing) return [listing];
+    const names = listing.result;
+    const listed = { ...listing, result: names.size };
+    if (!options.runsAction) return [listed];
+    const runRead = (signal: AbortSignal) => this.runRead(opened, { client, names, signal });
+    return [listed, await timedStep('action', runRead, options)];
   }
 
   /** Runs a read-only action without required arguments by both ways that calls take. Resolves with its slug. */
