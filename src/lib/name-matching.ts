@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { singularsOf } from '../../domain/effects/slug-words.js';
+import { singularsOf } from './text.js';
 
 /** Longer names are not compared, since that takes long and they are no misspellings. */
 const maxComparedLength = 200;

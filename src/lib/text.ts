@@ -125,3 +125,9 @@ export function shortList(names: readonly string[], max = 20): string {
   const rest = names.length - max;
   return rest > 0 ? `${names.slice(0, max).join(', ')} and ${rest} more` : names.join(', ');
 }
+
+/** What an English word may be without the ending of a plural, or of a verb. */
+export function singularsOf(word: string): string[] {
+  if (!word.endsWith('s')) return [];
+  return [word.slice(0, -1), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
+}

@@ -1,38 +1,8 @@
 import { inject, injectable } from 'tsyringe';
-import type { AuditEvent } from '../contract/activity-contract.js';
-import { toPerson } from './activity/audit-store.js';
-import { DatabaseClient, isPostgres, presentFields, rawRows } from './database/database-client.js';
+import type { NewOpenCall, OpenCall } from '../domain/open-call.js';
+import { DatabaseClient, isPostgres, rawRows } from './database/database-client.js';
 import { inWriteTransaction } from './database/write-transaction.js';
-
-/** Who calls, as whom and where. It is stored with the open call, so that the call can be recorded even after a crash. */
-export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };
-
-/** The account that a call was sent with, and its name at the app, where known. */
-export type CallAccount = { id: string; label?: string };
-
-/** A call with effects that was sent, or is about to be, and whose answer has not reached its caller. */
-export type OpenCall = {
-  /** Hash of the organization, the member, the action and what its schema tells of the arguments; see `hashOfCall`. */
-  callHash: string;
-  /** The hash with the arguments as they were given; undefined in rows of the previous version. */
-  givenHash?: string;
-  /** Undefined in rows of the previous version. */
-  id?: string;
-  action: string;
-  /** Undefined for an app without sign-in, and in rows of the previous version. */
-  account?: CallAccount;
-  /** When it was sent, UTC ISO 8601, by the clock of the sending process. Only shown to people, since clocks jump. */
-  sentAt: string;
-  /** When it was done, if that is known: its caller may have gone by then. */
-  doneAt?: string;
-  /** Undefined in rows of the previous version. */
-  caller?: RecordedCaller;
-};
-
-export type NewOpenCall = OpenCall & Required<Pick<OpenCall, 'id' | 'caller' | 'givenHash'>>;
-
-/** `replaced`: the equal call whose place it took, of which nobody knows, or has heard, what became. */
-export type OpenedCall = NewOpenCall & { replaced?: OpenCall };
+import { type OpenCallRow, toOpenCall, toOpenCallRow } from './open-call-rows.js';
 
 /**
  * Calls with effects, open from just before they are sent until their answer. After a crash or a lost answer one stays open: it
@@ -55,75 +25,6 @@ export interface OpenCallStore {
 }
 
 export const OpenCallStore = Symbol('OpenCallStore');
-
-/** A row of `appconnect_open_calls`. */
-type OpenCallRow = {
-  call_hash: string;
-  given_hash: string | null;
-  note_id: string | null;
-  account_id: string | null;
-  account_label: string | null;
-  action: string;
-  sent_at: string;
-  done_at: string | null;
-  org_id: string | null;
-  app: string | null;
-  agent: string | null;
-  channel: string | null;
-  actor_user_id: string | null;
-  actor_name: string | null;
-  acting_as_user_id: string | null;
-  acting_as_name: string | null;
-};
-
-function toOpenCall(row: OpenCallRow): OpenCall {
-  return presentFields<OpenCall>({
-    callHash: row.call_hash,
-    givenHash: row.given_hash,
-    id: row.note_id,
-    account: row.account_id === null ? undefined : toAccount(row, row.account_id),
-    action: row.action,
-    sentAt: row.sent_at,
-    doneAt: row.done_at,
-    caller: row.org_id === null ? undefined : toCaller(row, row.org_id),
-  });
-}
-
-function toOpenCallRow({ caller, account, ...call }: OpenCall): OpenCallRow {
-  return {
-    call_hash: call.callHash,
-    given_hash: call.givenHash ?? null,
-    note_id: call.id ?? null,
-    account_id: account?.id ?? null,
-    account_label: account?.label ?? null,
-    action: call.action,
-    sent_at: call.sentAt,
-    done_at: call.doneAt ?? null,
-    org_id: caller?.orgId ?? null,
-    app: caller?.app ?? null,
-    agent: caller?.agent ?? null,
-    channel: caller?.channel ?? null,
-    actor_user_id: caller?.actor?.userId ?? null,
-    actor_name: caller?.actor?.name ?? null,
-    acting_as_user_id: caller?.actingAs?.userId ?? null,
-    acting_as_name: caller?.actingAs?.name ?? null,
-  };
-}
-
-function toAccount(row: OpenCallRow, id: string): CallAccount {
-  return presentFields<CallAccount>({ id, label: row.account_label });
-}
-
-function toCaller(row: OpenCallRow, orgId: string): NonNullable<OpenCall['caller']> {
-  return presentFields<NonNullable<OpenCall['caller']>>({
-    orgId,
-    app: row.app,
-    agent: row.agent,
-    channel: row.channel,
-    actor: toPerson(row.actor_user_id, row.actor_name),
-    actingAs: toPerson(row.acting_as_user_id, row.acting_as_name),
-  });
-}
 
 const table = 'appconnect_open_calls';
 const insertUnlessOpen = `

@@ -1,6 +1,7 @@
+import { singularsOf } from '../../lib/text.js';
 import type { JsonSchema } from '../app.js';
 import { eventNouns, makingVerbs, scheduledNouns, sentNouns, unsentWords } from './effect-words.js';
-import { objectOf, type SlugVerb, singularsOf } from './slug-words.js';
+import { objectOf, type SlugVerb } from './slug-words.js';
 
 /** Whether a write reaches other people: by its verb, by what it makes or changes, or by the guests of an event. */
 export function isSending(words: string[], verb: SlugVerb, inputSchema: JsonSchema): boolean {

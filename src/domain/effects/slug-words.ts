@@ -1,4 +1,5 @@
 import type { Effect } from '../../contract/app-constants.js';
+import { singularsOf } from '../../lib/text.js';
 import { verbsByEffect } from './effect-words.js';
 
 type SlugVerbs = (typeof verbsByEffect)[Effect];
@@ -69,10 +70,4 @@ const pluralPattern = /[^sui]s$/;
 /** `REPO_S_LIST`: a plural may be cut off its word. */
 export function isPlural(word: string): boolean {
   return word === 's' || (word.length > 2 && pluralPattern.test(word));
-}
-
-/** What a word may be without its ending. */
-export function singularsOf(word: string): string[] {
-  if (!word.endsWith('s')) return [];
-  return [word.slice(0, -1), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
 }

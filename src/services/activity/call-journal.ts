@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
+import type { OpenCall, OpenedCall } from '../../domain/open-call.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -8,7 +9,6 @@ import { BatchWriter } from '../../lib/batch-writer.js';
 import { RetryQueue } from '../../lib/retry-queue.js';
 import { raceWithTime } from '../../lib/time-limits.js';
 import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
-import type { OpenCall, OpenedCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { Closables } from '../closables.js';
 

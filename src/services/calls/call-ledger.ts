@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
+import type { CallAccount, NewOpenCall, OpenCall, OpenedCall, RecordedCaller } from '../../domain/open-call.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { now } from '../../lib/time.js';
 import type { NewAuditEvent } from '../../stores/activity/audit-store.js';
-import {
-  type CallAccount,
-  type NewOpenCall,
-  type OpenCall,
-  OpenCallStore,
-  type OpenedCall,
-  type RecordedCaller,
-} from '../../stores/open-call-store.js';
+import { OpenCallStore } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import {

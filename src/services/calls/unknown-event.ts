@@ -1,5 +1,5 @@
+import type { OpenCall } from '../../domain/open-call.js';
 import type { NewAuditEvent } from '../../stores/activity/audit-store.js';
-import type { OpenCall } from '../../stores/open-call-store.js';
 
 /**
  * The event of an open call whose outcome is unknown. Undefined for a call that an earlier version opened: it names no

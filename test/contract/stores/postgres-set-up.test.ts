@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
+import type { NewOpenCall } from '../../../src/domain/open-call.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { DatabaseMonitor } from '../../../src/stores/database/database-monitor.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { SqlLegacyConnectionStore } from '../../../src/stores/legacy-connection-store.js';
 import { isOutdated, migrate } from '../../../src/stores/migrations/migrate.js';
-import { type NewOpenCall, SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
+import { SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
 import { assertUsableDatabase, prepareDatabase } from '../../../src/stores/prepare-database.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { SqlTransactions } from '../../../src/stores/transactions.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { MemoryDirectory } from '../../../examples/express/directory.js';
 import { Sessions, sessionCookie } from '../../../examples/express/sessions.js';
-import { LocalEventBus } from '../../../src/hosting/local-event-bus.js';
+import { LocalEventBus } from '../../../src/hosting/events/local-event-bus.js';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
 
 describe('The sessions of the example', () => {

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import type { Connection } from '../../../src/domain/connection.js';
+import type { NewOpenCall } from '../../../src/domain/open-call.js';
 import { providerUserIdOf } from '../../../src/domain/provider-user.js';
 import type { SignIn } from '../../../src/domain/sign-in.js';
 import { type AccountToRemove, toAccountToRemove } from '../../../src/stores/account-removal/account-removal-store.js';
 import type { AuthConfigRecord } from '../../../src/stores/auth-config-store.js';
-import type { NewOpenCall } from '../../../src/stores/open-call-store.js';
 import { noon } from '../clock.js';
 
 /** The time `minutes` after `noon`, UTC ISO 8601. */

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { effects } from '../../../../src/contract/app-constants.js';
+import type { NewOpenCall } from '../../../../src/domain/open-call.js';
 import { now } from '../../../../src/lib/time.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../../../../src/services/activity/call-journal.js';
 import { hashOfCall, hashOfGivenCall } from '../../../../src/services/calls/call-hash.js';
 import { CallLedger } from '../../../../src/services/calls/call-ledger.js';
-import { type NewOpenCall, OpenCallStore } from '../../../../src/stores/open-call-store.js';
+import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { Transactions } from '../../../../src/stores/transactions.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
