@@ -94,3 +94,4 @@ export { SignInService } from './sign-ins/sign-in-service.js';
 export { SignInSummaryService } from './sign-ins/sign-in-summary-service.js';
 export { TestResultReader } from './sign-ins/test-result-reader.js';
 export { VerifierCallbackService } from './sign-ins/verifier-callback-service.js';
+export { VerifierRedemptionService } from './sign-ins/verifier-redemption-service.js';

@@ -1,17 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
-import { isPluginError } from '../../domain/plugin-error.js';
 import { hasPendingRedirect, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
-import { hashToken, hasValidSecret, isOtherUser, redirectedAtMs } from '../../domain/sign-in-secrets.js';
+import { hasValidSecret, isOtherUser, redirectedAtMs } from '../../domain/sign-in-secrets.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { growingCache } from '../../lib/growing-cache.js';
-import { SingleFlight } from '../../lib/single-flight.js';
-import { creationTimeoutMs } from '../../provider/port/account-port.js';
-import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/sign-ins/verifier-callback-store.js';
-import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { LostAccountService } from './lost-account-service.js';
 import {
   type CallbackRequest,
@@ -21,20 +15,13 @@ import {
 } from './sign-in-callback-service.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
+import { hashOfSessionUri, VerifierRedemptionService } from './verifier-redemption-service.js';
 
 /** `attempts`: the ids of the attempts that the browser has a cookie for. */
 type VerifierCallbackRequest = CallbackRequest & { attempts: readonly string[] };
 
-/**
- * `refused`: the `session_uri` is not valid, or no longer. `in_doubt`: the provider may have accepted it; its answer is missing.
- */
-type Redemption = { accountId: string } | 'refused' | 'in_doubt';
-
 // Who is refused has just come back, so it is one of the last attempts; each is a request to the provider.
 const maxChecked = 3;
-// More than come back during an outage. One that is forgotten, or came back at another replica, leaves its attempt to run out, and
-// counts as a return once more.
-const maxRemembered = 1_000;
 // Another replica that received the same callback has stored its result within this time.
 const replicaDelayMs = 500;
 
@@ -48,17 +35,10 @@ const withoutRedirect: UnverifiedCallback = { page: 'unverified', reason: 'other
  */
 @injectable()
 export class VerifierCallbackService {
-  private readonly redemptions = new SingleFlight<Redemption>();
-  /** The hashes of `session_uri`s that the provider may have accepted. */
-  private readonly inDoubt = growingCache<string, true>(maxRemembered);
-  /** The hashes of `session_uri`s that the provider did not answer, or that could not be sent: their pages load themselves again. */
-  private readonly unanswered = growingCache<string, true>(maxRemembered);
-
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(VerifierCallbackStore) private readonly verifierCallbacks: VerifierCallbackStore,
-    @inject(ProviderGateway) private readonly provider: ProviderGateway,
-    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(VerifierRedemptionService) private readonly redemptions: VerifierRedemptionService,
     @inject(SignInCallbackService) private readonly callbacks: SignInCallbackService,
     @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
@@ -72,7 +52,7 @@ export class VerifierCallbackService {
    * page may be loaded again.
    */
   async handleCallback(sessionUri: string, request: VerifierCallbackRequest): Promise<CallbackResult> {
-    const known = await this.signIns.findByStateHash(hashOf(sessionUri));
+    const known = await this.signIns.findByStateHash(hashOfSessionUri(sessionUri));
     if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
     const pending = await this.listPending(request);
     const own = pending.filter((signIn) => !isOtherUser(signIn, request.principal));
@@ -80,7 +60,7 @@ export class VerifierCallbackService {
     if (newest === undefined)
       return pending[0] ? this.callbacks.describeUnverified(pending[0], request) : withoutRedirect;
     if (!(await this.admit(sessionUri, newest))) return { page: 'unfinished' };
-    const redemption = await this.redeem(sessionUri, newest);
+    const redemption = await this.redemptions.redeem(sessionUri, newest);
     if (redemption === 'in_doubt') return this.callbacks.describeUndecided(newest);
     if (redemption === 'refused') return this.handleRefusal(sessionUri, own, request);
     const returned = own.find(({ accountId }) => accountId === redemption.accountId);
@@ -100,39 +80,9 @@ export class VerifierCallbackService {
 
   /** Counts a first load as a return, or throws. One that follows counts for its member alone, and is told to wait by false. */
   private async admit(sessionUri: string, newest: RedirectedSignIn): Promise<boolean> {
-    if (this.unanswered.has(hashOf(sessionUri))) return this.limits.admitCallback(newest);
+    if (this.redemptions.wasUnanswered(sessionUri)) return this.limits.admitCallback(newest);
     await this.limits.admitReturn(newest);
     return true;
-  }
-
-  /** Sends the `session_uri` to the provider once, even if the same page is loaded several times at once. */
-  private redeem(sessionUri: string, signIn: RedirectedSignIn): Promise<Redemption> {
-    const hash = hashOf(sessionUri);
-    return this.redemptions.run(`${hash} ${signIn.providerUserId}`, async () => {
-      try {
-        const answer = await this.send(sessionUri, signIn);
-        this.unanswered.delete(hash);
-        return answer;
-      } catch (error) {
-        this.unanswered.set(hash, true);
-        this.logger.warn('The provider could not be told who came back from a sign-in.', { error });
-        return 'in_doubt';
-      }
-    });
-  }
-
-  private async send(sessionUri: string, signIn: RedirectedSignIn): Promise<Redemption> {
-    const { providerUserId } = signIn;
-    // Not the caller's signal: the account becomes active even if the browser no longer waits.
-    const signal = AbortSignal.timeout(creationTimeoutMs);
-    const key = await this.projects.requireKeyFor(signIn);
-    try {
-      return (await this.provider.completeSignIn({ sessionUri, providerUserId }, { key, signal })) ?? 'refused';
-    } catch (error) {
-      const isRuledOut = isPluginError(error) && error.details.mayHaveHappened === false;
-      if (!isRuledOut) this.inDoubt.set(hashOf(sessionUri), true);
-      throw error;
-    }
   }
 
   /** First stores which redirect the callback belongs to: a `session_uri` is valid once, and the page may be loaded again. */
@@ -142,7 +92,7 @@ export class VerifierCallbackService {
     request: CallbackRequest,
   ): Promise<CallbackResult> {
     const { id, stateHash, accountId = '' } = returned;
-    const to = hashOf(sessionUri);
+    const to = hashOfSessionUri(sessionUri);
     await this.verifierCallbacks.changeStateHash(id, { stateHash, accountId, to });
     // Stored by a concurrent load of the page, or the redirect was replaced meanwhile and its account is being removed.
     const known = await this.signIns.findByStateHash(to);
@@ -161,7 +111,7 @@ export class VerifierCallbackService {
   ): Promise<CallbackResult> {
     const known = await this.findStoredMeanwhile(sessionUri, request.signal);
     if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
-    const wasInDoubt = this.inDoubt.has(hashOf(sessionUri));
+    const wasInDoubt = this.redemptions.wasInDoubt(sessionUri);
     const options = { signal: request.signal, isImmediate: true };
     const newest = own.slice(0, maxChecked);
     const results = await Promise.all(newest.map((signIn) => this.completion.check(signIn, options)));
@@ -174,10 +124,10 @@ export class VerifierCallbackService {
 
   /** The provider may refuse because another replica has just redeemed the same `session_uri`. */
   private async findStoredMeanwhile(sessionUri: string, signal: AbortSignal): Promise<RedirectedSignIn | undefined> {
-    const known = await this.signIns.findByStateHash(hashOf(sessionUri));
+    const known = await this.signIns.findByStateHash(hashOfSessionUri(sessionUri));
     if (known !== undefined) return known;
     await pause(replicaDelayMs, undefined, { signal }).catch(() => undefined);
-    return this.signIns.findByStateHash(hashOf(sessionUri));
+    return this.signIns.findByStateHash(hashOfSessionUri(sessionUri));
   }
 
   /**
@@ -194,9 +144,4 @@ export class VerifierCallbackService {
     else this.logger.warn('The provider named an account of another member for a sign-in.', { app: newest.app });
     return withoutRedirect;
   }
-}
-
-/** With a prefix, so that the hash never equals that of a `state`. */
-function hashOf(sessionUri: string): string {
-  return hashToken(`session_uri ${sessionUri}`);
 }

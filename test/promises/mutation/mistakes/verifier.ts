@@ -33,7 +33,7 @@ export const verifierMistakes: Mistake[] = [
   },
   {
     name: 'a made-up callback of the verifier ends one too where it never reached the provider',
-    file: 'src/services/sign-ins/verifier-callback-service.ts',
+    file: 'src/services/sign-ins/verifier-redemption-service.ts',
     find: 'if (!isRuledOut) this.inDoubt.set(',
     replace: 'void isRuledOut; this.inDoubt.set(',
     caughtBy: [`${components}/verifier-callback-answers.test.ts`],
@@ -48,7 +48,7 @@ export const verifierMistakes: Mistake[] = [
   {
     name: 'pages of the verifier that load themselves again refuse the returns of others',
     file: 'src/services/sign-ins/verifier-callback-service.ts',
-    find: 'if (this.unanswered.has(hashOf(sessionUri))) return this.limits.admitCallback(newest);',
+    find: 'if (this.redemptions.wasUnanswered(sessionUri)) return this.limits.admitCallback(newest);',
     replace: '',
     caughtBy: [`${components}/sign-in-rate-limits.test.ts`],
   },
