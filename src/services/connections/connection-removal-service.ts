@@ -5,7 +5,6 @@ import type { Principal } from '../../host/routes.js';
 import { now } from '../../lib/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
-import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import type { RemovalReport } from '../account-removal/account-removal-attempts.js';
 import { AccountRemovalService } from '../account-removal/account-removal-service.js';
@@ -20,7 +19,6 @@ export class ConnectionRemovalService {
   constructor(
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
-    @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
@@ -47,18 +45,13 @@ export class ConnectionRemovalService {
 
   /** Also cancels the unended sign-ins. */
   async removeOfMember(member: MemberKey): Promise<void> {
-    const { orgId, userId } = member;
-    for (const signIn of await this.signIns.listUnended({ orgId, userId })) {
-      await this.endings.endWithoutConnection(signIn, { to: 'cancelled' });
-    }
+    await this.endings.cancelAll(member);
     await this.removeAll(await this.connections.listOfMember(member));
   }
 
   /** Also cancels the unended sign-ins, and removes connections from before members had their own. */
   async removeOfOrganization(orgId: string): Promise<void> {
-    for (const signIn of await this.signIns.listUnended({ orgId })) {
-      await this.endings.endWithoutConnection(signIn, { to: 'cancelled' });
-    }
+    await this.endings.cancelAll({ orgId });
     await this.removeAll(await this.connections.listOfOrganization(orgId));
     await this.legacy.removeOrganization(orgId, now());
     this.removals.wake();

@@ -133,6 +133,13 @@ export class SignInEndingService {
     }
   }
 
+  /** Ends all unended attempts of a member or of an organization, tests of clients too. */
+  async cancelAll({ orgId, userId }: { orgId: string; userId?: string }): Promise<void> {
+    for (const signIn of await this.signIns.listUnended({ orgId, userId })) {
+      await this.endWithoutConnection(signIn, { to: 'cancelled' });
+    }
+  }
+
   /** Ends up to 400 attempts that have expired, and records each in the activity. */
   async expireOverdue(): Promise<void> {
     const overdue = await this.signIns.listOverdue(now(), maxPerRun);
