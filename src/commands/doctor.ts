@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import type { DoctorCheck, DoctorReport } from '../contract/doctor-contract.js';
 import { isPluginError } from '../domain/plugin-error.js';
-import type { Environment } from '../lib/environment-variables.js';
+import type { Environment } from '../lib/process/environment-variables.js';
 import { HttpProviderGateway } from '../provider/http-provider-gateway.js';
 import { ProxiedPublicWeb } from '../provider/proxied-public-web.js';
 import { providerUrlOf } from '../provider/transport/provider-url.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ownVersion } from '../lib/own-version.js';
+import { ownVersion } from '../lib/process/own-version.js';
 import { acceptDatabase, acceptDatabaseUsage } from './accept-database.js';
 import { UsageError } from './command-arguments.js';
 import { doctor, doctorUsage } from './doctor.js';

@@ -1,5 +1,5 @@
 import type { ActivityFilter } from '../contract/activity-contract.js';
-import { dayMs } from '../lib/time.js';
+import { dayMs } from '../lib/time/time.js';
 import { refusedFieldsError } from './plugin-error.js';
 
 /** Both are times in UTC ISO 8601: the first that counts, and the first that does not. */

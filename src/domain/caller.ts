@@ -1,5 +1,5 @@
 import type { Channel } from '../contract/access-constants.js';
-import { compositeKey } from '../lib/composite-key.js';
+import { compositeKey } from '../lib/text/composite-key.js';
 import type { MemberKey } from './organization-keys.js';
 
 /** An agent on a channel, with the person talking if there is one. */

@@ -1,4 +1,4 @@
-import { dayMs } from '../lib/time.js';
+import { dayMs } from '../lib/time/time.js';
 import { fromTime } from './activity-scope.js';
 
 /** A day of a calendar in UTC, `2026-11-20`. */

@@ -5,7 +5,7 @@ import {
   errorTable,
   type FieldError,
 } from '../contract/error-table.js';
-import { toSingleLine, truncate } from '../lib/text.js';
+import { toSingleLine, truncate } from '../lib/text/text.js';
 
 /**
  * The only error that the plugin throws on purpose. `message` is a sentence for the person or agent who asked; it never

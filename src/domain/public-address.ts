@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { ErrorDetails } from '../contract/error-table.js';
-import { parseUrl, rewrittenCharacters } from '../lib/parse-url.js';
+import { parseUrl, rewrittenCharacters } from '../lib/http/parse-url.js';
 import { parseBasePath } from './base-path.js';
 import { PluginError } from './plugin-error.js';
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../lib/json.js';
+import { isJsonObject } from '../lib/text/json.js';
 
 /**
  * What an answer in the shape of GraphQL says of parts that failed: the messages of its `errors`, whether or not there is data

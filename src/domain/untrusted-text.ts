@@ -4,7 +4,7 @@
  * end itself. In front of it stands in our own words what it is. No mark of our own stands in the text or behind it, since
  * content could repeat that.
  */
-import { beginningOf, toSingleLine } from '../lib/text.js';
+import { beginningOf, toSingleLine } from '../lib/text/text.js';
 
 const maxLength = 1_000;
 const maxNameLength = 120;

@@ -1,5 +1,5 @@
 import type { ActivePlugin, HostPlatform, Logger, PluginModule } from '../host/index.js';
-import { waitAtMost } from '../lib/time-limits.js';
+import { waitAtMost } from '../lib/time/time-limits.js';
 import { HostProblem } from './http/problem.js';
 import { StartPauses } from './start-pauses.js';
 import { StartupTaskFailed, type StartupTasks } from './startup-tasks.js';

@@ -1,4 +1,4 @@
-import { backoffMs } from '../lib/backoff.js';
+import { backoffMs } from '../lib/time/backoff.js';
 
 // The longest is soon enough after an outage, and hardly any load for a database that is coming up.
 const delays = { firstMs: 500, maxMs: 15_000 };

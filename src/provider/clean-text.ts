@@ -1,4 +1,4 @@
-import { toSingleLine, truncate } from '../lib/text.js';
+import { toSingleLine, truncate } from '../lib/text/text.js';
 
 // More characters are read than are returned, since many of them may be invisible.
 const readPerReturned = 4;

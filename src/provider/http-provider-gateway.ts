@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { HostPorts } from '../host/host-ports.js';
-import type { Environment } from '../lib/environment-variables.js';
+import type { Environment } from '../lib/process/environment-variables.js';
 import { Telemetry } from '../telemetry/telemetry.js';
 import { ProviderAccounts } from './accounts/provider-accounts.js';
 import { ProviderAuthConfigs } from './accounts/provider-auth-configs.js';

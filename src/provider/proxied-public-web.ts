@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
-import type { Environment } from '../lib/environment-variables.js';
-import { readAtMost } from '../lib/read-at-most.js';
+import { readAtMost } from '../lib/http/read-at-most.js';
+import type { Environment } from '../lib/process/environment-variables.js';
 import type { PublicAnswer, PublicWeb } from './public-web.js';
 import { abortableRequest, openProxyAgent } from './transport/proxy-agent.js';
 import { proxyFor } from './transport/proxy-settings.js';

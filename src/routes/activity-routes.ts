@@ -7,7 +7,7 @@ import {
   activitySummarySchema,
   auditEventSchema,
 } from '../contract/activity-contract.js';
-import { now } from '../lib/time.js';
+import { now } from '../lib/time/time.js';
 import type { ActivityExportService } from '../services/activity/activity-export-service.js';
 import type { ActivityService } from '../services/activity/activity-service.js';
 import type { ActivitySummaryService } from '../services/activity/activity-summary-service.js';

@@ -6,7 +6,7 @@ import { withNamedOutage } from '../host/checks/host-outage.js';
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { Route } from '../host/routes.js';
-import { problemResponse } from '../lib/problem-document.js';
+import { problemResponse } from '../lib/http/problem-document.js';
 import { faultPage, notConnectablePage, stoppedPage, unknownPage } from './pages/error-pages.js';
 import { pageWordsFor, waitText } from './pages/page-language.js';
 import { homePathFrom, type PageView } from './pages/page-parts.js';

@@ -1,9 +1,9 @@
 import type { ZodType } from 'zod';
 import { parseInWords, toFieldErrors } from '../contract/field-errors.js';
 import { type PluginError, refusedFieldsError } from '../domain/plugin-error.js';
-import { countParts } from '../lib/json.js';
-import { readAtMost } from '../lib/read-at-most.js';
-import { isStorable, unstorableMessage } from '../lib/text.js';
+import { readAtMost } from '../lib/http/read-at-most.js';
+import { countParts } from '../lib/text/json.js';
+import { isStorable, unstorableMessage } from '../lib/text/text.js';
 
 const maxBodyBytes = 64 * 1024;
 /** No body has more than a few levels; the parser below overflows the stack at some thousands. */

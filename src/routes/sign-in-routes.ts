@@ -3,7 +3,7 @@ import { basePathOf } from '../host/checks/host-base-path.js';
 import { withCheckedPrincipal } from '../host/checks/principal.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
-import { clientOriginOf, isFromForeignSite, namedOrigin } from '../lib/sending-site.js';
+import { clientOriginOf, isFromForeignSite, namedOrigin } from '../lib/http/sending-site.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import type { AuthorizationRedirect } from '../services/sign-ins/authorization-redirect-service.js';
 import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-page-service.js';

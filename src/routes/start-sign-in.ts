@@ -1,6 +1,6 @@
 import type { SignInStarted } from '../contract/connection-contract.js';
 import type { Principal } from '../host/routes.js';
-import { clientOriginOf } from '../lib/sending-site.js';
+import { clientOriginOf } from '../lib/http/sending-site.js';
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { browserCookies } from './browser-cookie.js';

@@ -1,5 +1,5 @@
-import { raceWithSignal } from '../lib/signals.js';
-import { waitAtMost } from '../lib/time-limits.js';
+import { raceWithSignal } from '../lib/time/signals.js';
+import { waitAtMost } from '../lib/time/time-limits.js';
 
 /** The phases in which the plugin closes, in order. */
 const closingPhases = [

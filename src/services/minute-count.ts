@@ -1,4 +1,4 @@
-import { fromNow, now } from '../lib/time.js';
+import { fromNow, now } from '../lib/time/time.js';
 import type { RateCountStore } from '../stores/rate-count-store.js';
 
 /** Long enough for many people to start at the same moment, short enough to wait for the next window. */

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../domain/connection.js';
 import type { SignIn } from '../domain/sign-in.js';
-import { BatchReader } from '../lib/batch-reader.js';
+import { BatchReader } from '../lib/concurrency/batch-reader.js';
 import { type ConnectionRow, toConnection } from './connection-rows.js';
 import { DatabaseClient, rawRows } from './database/database-client.js';
 import { lateQueryError, maxMsOf } from './database/late-query.js';

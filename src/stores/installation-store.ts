@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
-import { parseUrl } from '../lib/parse-url.js';
+import { parseUrl } from '../lib/http/parse-url.js';
 import { DatabaseClient, isPostgres } from './database/database-client.js';
 import { inWriteTransaction } from './database/write-transaction.js';
 

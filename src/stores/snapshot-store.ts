@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { connectabilities } from '../contract/app-constants.js';
 import type { Action, AppActions, Catalog, CatalogApp } from '../domain/app.js';
 import { HostPorts } from '../host/host-ports.js';
-import { decodeInSteps, encodeInSteps } from '../lib/stepwise-bytes.js';
-import { parseInSteps } from '../lib/stepwise-json.js';
-import { TimeSlices } from '../lib/time-slices.js';
+import { decodeInSteps, encodeInSteps } from '../lib/event-loop/stepwise-bytes.js';
+import { parseInSteps } from '../lib/event-loop/stepwise-json.js';
+import { TimeSlices } from '../lib/event-loop/time-slices.js';
 import { removeLeftovers } from './file-replacement.js';
 import { fromStored, type StoredAction, storedActionSchema, toStored } from './stored-action.js';
 

@@ -1,6 +1,6 @@
 import type { StorageFault } from '../contract/refusal-reasons.js';
 import { PluginError } from '../domain/plugin-error.js';
-import { driverFaultOf } from '../lib/driver-faults.js';
+import { driverFaultOf } from '../lib/process/driver-faults.js';
 
 /**
  * The cause and the remedy, for the person who asks. Without a path, and without advice to try again, since a call may have been

@@ -1,4 +1,4 @@
-import { parseUrl } from '../lib/parse-url.js';
+import { parseUrl } from '../lib/http/parse-url.js';
 import type { RunningSandbox } from './sandbox.js';
 
 const checkedVariables = ['APPCONNECT_API_KEY', 'APPCONNECT_API_KEY_FILE', 'PLATFORM_WEB_PUBLIC_URL'];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from '../host/index.js';
-import { parseUrl } from '../lib/parse-url.js';
+import { parseUrl } from '../lib/http/parse-url.js';
 import { type ProviderEmulator, startProviderEmulator } from './provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
 import type { HostProcessSettings } from './reference-host/replicas/host-process.js';

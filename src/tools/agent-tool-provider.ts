@@ -5,7 +5,7 @@ import { withNamedOutage } from '../host/checks/host-outage.js';
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { CallOptions, ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
-import { isStorable } from '../lib/text.js';
+import { isStorable } from '../lib/text/text.js';
 import type { AccessService, AgentApps } from '../services/access/access-service.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import { instructionsFor } from '../services/agent-texts/instructions.js';

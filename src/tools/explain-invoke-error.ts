@@ -1,5 +1,5 @@
 import type { FieldError } from '../contract/error-table.js';
-import { findMisspelt, findTypedOtherwise } from '../lib/name-matching.js';
+import { findMisspelt, findTypedOtherwise } from '../lib/text/name-matching.js';
 import type { GivenFields } from './tool-input.js';
 
 /** Explains mistakes that models make in passing an action and its arguments to the tool. */

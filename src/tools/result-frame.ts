@@ -1,7 +1,7 @@
 import { reportedErrors } from '../domain/reported-errors.js';
 import { contentMark } from '../domain/untrusted-text.js';
-import { isJsonObject } from '../lib/json.js';
-import { beginningOf } from '../lib/text.js';
+import { isJsonObject } from '../lib/text/json.js';
+import { beginningOf } from '../lib/text/text.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import {
   maxNamedArguments,

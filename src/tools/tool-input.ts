@@ -3,7 +3,7 @@ import type { FieldError } from '../contract/error-table.js';
 import { toFieldErrors } from '../contract/field-errors.js';
 import { refusedFieldsError } from '../domain/plugin-error.js';
 import type { ResolvedTool } from '../host/tools.js';
-import { isStorable, unstorableMessage } from '../lib/text.js';
+import { isStorable, unstorableMessage } from '../lib/text/text.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import { unusableErrorOf } from '../services/action-arguments/argument-limits.js';
 import { checkArguments } from '../services/action-arguments/check-arguments.js';

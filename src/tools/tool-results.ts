@@ -3,7 +3,7 @@ import { errorTable } from '../contract/error-table.js';
 import type { ToolError } from '../contract/tool-contract.js';
 import { asPluginError, fixFor } from '../domain/plugin-error.js';
 import { contentMark } from '../domain/untrusted-text.js';
-import { beginningOf, toVisibleText } from '../lib/text.js';
+import { beginningOf, toVisibleText } from '../lib/text/text.js';
 import { shapeResult } from './result-shaping/shape-result.js';
 
 const maxMessageCharacters = 4_000;

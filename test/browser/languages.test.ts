@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Route } from 'playwright-core';
-import { withResolvers } from '../../src/lib/with-resolvers.js';
+import { withResolvers } from '../../src/lib/time/with-resolvers.js';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
 import { type Installation, useInstallation } from '../support/installation.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import { withResolvers } from '../../src/lib/with-resolvers.js';
+import { withResolvers } from '../../src/lib/time/with-resolvers.js';
 import { axeFaultsOn } from '../support/browser/axe-faults.js';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';

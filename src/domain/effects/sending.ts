@@ -1,4 +1,4 @@
-import { singularsOf } from '../../lib/text.js';
+import { singularsOf } from '../../lib/text/text.js';
 import type { JsonSchema } from '../app.js';
 import { eventNouns, makingVerbs, scheduledNouns, sentNouns, unsentWords } from './effect-words.js';
 import { objectOf, type SlugVerb } from './slug-words.js';

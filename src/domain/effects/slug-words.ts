@@ -1,5 +1,5 @@
 import type { Effect } from '../../contract/app-constants.js';
-import { singularsOf } from '../../lib/text.js';
+import { singularsOf } from '../../lib/text/text.js';
 import { verbsByEffect } from './effect-words.js';
 
 type SlugVerbs = (typeof verbsByEffect)[Effect];

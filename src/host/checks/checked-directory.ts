@@ -1,4 +1,4 @@
-import { mapInSlices } from '../../lib/time-slices.js';
+import { mapInSlices } from '../../lib/event-loop/time-slices.js';
 import type { Directory } from '../directory.js';
 import { answerInTime } from './answer-in-time.js';
 import { ignoreRejections } from './answer-text.js';

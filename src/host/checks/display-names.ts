@@ -1,4 +1,4 @@
-import { maxDisplayNameLength, toDisplayName } from '../../lib/text.js';
+import { maxDisplayNameLength, toDisplayName } from '../../lib/text/text.js';
 
 export type Named = { name: string } & ({ id: string } | { userId: string });
 

@@ -1,5 +1,5 @@
 import { refusedFieldsError } from '../../domain/plugin-error.js';
-import { waitAtMost } from '../../lib/time-limits.js';
+import { waitAtMost } from '../../lib/time/time-limits.js';
 import type { Registration } from '../registration.js';
 import { answerText } from './answer-text.js';
 

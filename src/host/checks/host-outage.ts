@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/error-table.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { driverFaultOf } from '../../lib/driver-faults.js';
+import { driverFaultOf } from '../../lib/process/driver-faults.js';
 import { LateAnswer } from './answer-in-time.js';
 import { HostFailure } from './host-failure.js';
 

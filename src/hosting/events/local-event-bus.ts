@@ -1,7 +1,7 @@
 import { checkedLogger } from '../../host/checks/checked-logger.js';
 import { missingMethods } from '../../host/checks/complete-host.js';
 import type { HostEvents, Logger, Registration } from '../../host/index.js';
-import { waitAtMost } from '../../lib/time-limits.js';
+import { waitAtMost } from '../../lib/time/time-limits.js';
 
 type Listener = (payload: unknown) => void | Promise<void>;
 

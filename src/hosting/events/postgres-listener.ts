@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Logger } from '../../host/index.js';
-import { waitAtMost } from '../../lib/time-limits.js';
+import { waitAtMost } from '../../lib/time/time-limits.js';
 import { answerTimeoutMs, initialDelayMs, maxWaitMs } from './postgres-waits.js';
 
 // Nothing comes for hours, and a server that vanished tells nobody.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Logger } from '../../host/index.js';
-import { driverFaultOf } from '../../lib/driver-faults.js';
-import { SerialQueue } from '../../lib/serial-queue.js';
-import { waitAtMost } from '../../lib/time-limits.js';
+import { SerialQueue } from '../../lib/concurrency/serial-queue.js';
+import { driverFaultOf } from '../../lib/process/driver-faults.js';
+import { waitAtMost } from '../../lib/time/time-limits.js';
 import { PostgresListener } from './postgres-listener.js';
 import { answerTimeoutMs, initialDelayMs, maxWaitMs } from './postgres-waits.js';
 

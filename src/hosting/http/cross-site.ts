@@ -1,4 +1,4 @@
-import { clientOriginOf, isFromForeignSite, namedOrigin } from '../../lib/sending-site.js';
+import { clientOriginOf, isFromForeignSite, namedOrigin } from '../../lib/http/sending-site.js';
 
 export { clientOriginOf, isFromForeignSite };
 

@@ -1,7 +1,7 @@
 import { HostFailure } from '../../host/checks/host-failure.js';
 import { hasStorageCode, isDatabaseError, outageRemedy, withNamedOutage } from '../../host/checks/host-outage.js';
 import type { Logger, PermissionReason } from '../../host/index.js';
-import { problemResponse } from '../../lib/problem-document.js';
+import { problemResponse } from '../../lib/http/problem-document.js';
 import { awayPage, faultPage, isPageLoad } from './failure-pages.js';
 
 type FieldFault = { field: string; message: string };

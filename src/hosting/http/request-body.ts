@@ -1,4 +1,4 @@
-import { readAtMost } from '../../lib/read-at-most.js';
+import { readAtMost } from '../../lib/http/read-at-most.js';
 import { HostProblem } from './problem.js';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../host/index.js';
-import { waitAtMost } from '../../lib/time-limits.js';
+import { waitAtMost } from '../../lib/time/time-limits.js';
 import { answerWith, withDefaultHeaders } from './answer-request.js';
 import type { Dispatcher } from './dispatcher.js';
 import { HostProblem, toErrorResponse } from './problem.js';

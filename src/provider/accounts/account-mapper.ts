@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import { cleanText } from '../clean-text.js';
 import type { ProviderAccount, ProviderAccountState } from '../port/account-port.js';
 import type { accountSchema } from '../reading/provider-schemas.js';

@@ -1,5 +1,5 @@
 import { notFoundError, PluginError } from '../../domain/plugin-error.js';
-import { parseUrl } from '../../lib/parse-url.js';
+import { parseUrl } from '../../lib/http/parse-url.js';
 import { cleanText } from '../clean-text.js';
 import { isOwnErrorReply, type ProviderFault } from '../faults/provider-fault.js';
 import { pathSegment } from '../http/path-segment.js';

@@ -1,6 +1,6 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
-import { isJsonObject } from '../../lib/json.js';
-import { withLongNumbersAsStrings } from '../../lib/json-text.js';
+import { isJsonObject } from '../../lib/text/json.js';
+import { withLongNumbersAsStrings } from '../../lib/text/json-text.js';
 import { cleanText } from '../clean-text.js';
 import { type ErrorReply, ProviderFault } from '../faults/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../lib/json.js';
+import { isJsonObject, type JsonObject } from '../../lib/text/json.js';
 import { flagOf } from '../reading/lenient-values.js';
 
 /** Whether a document is the envelope in which the provider answers a call that it ran: `{ data, successful, error }`. */

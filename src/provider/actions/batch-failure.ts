@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import type { AccountFault, ActionOutcome, AppRefusal, StepRefusal } from '../port/call-outcome.js';
 import { type FailureFacts, failureFactsOf } from '../reasons/failure-facts.js';
 import { answerNotReturned } from './action-outcome.js';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../lib/json.js';
+import { isJsonObject, type JsonObject } from '../../lib/text/json.js';
 import { reasonText } from '../reasons/reason-text.js';
 import { isAnswerNotReturned } from './action-outcome.js';
 

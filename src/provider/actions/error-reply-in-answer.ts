@@ -1,4 +1,4 @@
-import { countParts, isJsonObject, tryParseJson } from '../../lib/json.js';
+import { countParts, isJsonObject, tryParseJson } from '../../lib/text/json.js';
 import { cleanText } from '../clean-text.js';
 import { toErrorReply } from '../faults/error-reply.js';
 import { isLikeRecorded } from '../faults/own-envelope.js';

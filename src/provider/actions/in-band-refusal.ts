@@ -1,5 +1,5 @@
 import { reportedErrors } from '../../domain/reported-errors.js';
-import { isJsonObject, type JsonObject } from '../../lib/json.js';
+import { isJsonObject, type JsonObject } from '../../lib/text/json.js';
 import { appRefusalOf } from '../reasons/app-refusal.js';
 import { proofOf } from '../reasons/failure-proof.js';
 

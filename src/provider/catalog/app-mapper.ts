@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Connectability } from '../../contract/app-constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
-import { parseUrl } from '../../lib/parse-url.js';
+import { parseUrl } from '../../lib/http/parse-url.js';
 import { cleanText } from '../clean-text.js';
 import type { toolkitSchema } from '../reading/provider-schemas.js';
 import { isOfProvider } from '../transport/provider-url.js';

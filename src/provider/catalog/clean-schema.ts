@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { hasInvisibleCharacters } from '../../lib/text.js';
+import { hasInvisibleCharacters } from '../../lib/text/text.js';
 import { cleanText } from '../clean-text.js';
 
 /** Keywords of JSON Schema whose texts are annotations. */

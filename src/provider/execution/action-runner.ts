@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProjectKey } from '../../domain/project-key.js';
-import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/time/signals.js';
 import type { ActionAnswer, ActionExecutor } from '../actions/action-executor.js';
 import { toCallOutcome, toOpeningOutcome } from '../actions/action-outcome.js';
 import { parseResult, type ReadingContext } from '../actions/action-result.js';

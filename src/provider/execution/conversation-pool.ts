@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../domain/project-key.js';
-import { growingCache } from '../../lib/growing-cache.js';
-import { withLinkedSignal } from '../../lib/signals.js';
-import { isYoungerThan } from '../../lib/time.js';
+import { growingCache } from '../../lib/memory/growing-cache.js';
+import { withLinkedSignal } from '../../lib/time/signals.js';
+import { isYoungerThan } from '../../lib/time/time.js';
 import { openingReason } from '../actions/action-outcome.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';

@@ -1,7 +1,7 @@
 import type { ProviderArea } from '../../contract/refusal-values.js';
 import type { ProjectKey } from '../../domain/project-key.js';
-import { isYoungerThan } from '../../lib/time.js';
-import { raceWithTime } from '../../lib/time-limits.js';
+import { isYoungerThan } from '../../lib/time/time.js';
+import { raceWithTime } from '../../lib/time/time-limits.js';
 import { refusedOnce, toOpeningOutcome } from '../actions/action-outcome.js';
 import { keyLacksAccessError } from '../faults/provider-errors.js';
 import { isKeyRefusal, isOwnErrorReply } from '../faults/provider-fault.js';

@@ -11,7 +11,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { NetworkTrouble } from '../../contract/network-trouble.js';
-import { backoffMs } from '../../lib/backoff.js';
+import { backoffMs } from '../../lib/time/backoff.js';
 import { isStatus, ProviderFault } from '../faults/provider-fault.js';
 import { FailureShare } from './failure-share.js';
 import { ProbePause } from './probe-pause.js';

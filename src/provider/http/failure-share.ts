@@ -1,5 +1,5 @@
 import { CircuitState, type IBreaker } from 'cockatiel';
-import { isYoungerThan } from '../../lib/time.js';
+import { isYoungerThan } from '../../lib/time/time.js';
 
 type Slice = { startedAt: number; requests: number; failures: number };
 

@@ -1,4 +1,4 @@
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withLinkedSignal } from '../../lib/time/signals.js';
 
 type Attempt<Result> = (signal: AbortSignal, onProgress: () => void) => Promise<Result>;
 type Hedging = { signal: AbortSignal; stallMs: number; maxAttempts: number };

@@ -1,5 +1,5 @@
 import type { IBackoff } from 'cockatiel';
-import { backoffMs } from '../../lib/backoff.js';
+import { backoffMs } from '../../lib/time/backoff.js';
 
 const pauses = { firstMs: 1_000, maxMs: 5_000 };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProviderArea } from '../../contract/refusal-values.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withLinkedSignal } from '../../lib/time/signals.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import { ParseBudget } from '../reading/parse-budget.js';
 import { parseJson, parseList } from '../reading/parse-reply.js';

@@ -1,5 +1,5 @@
-import { growingCache } from '../../lib/growing-cache.js';
-import { isYoungerThan } from '../../lib/time.js';
+import { growingCache } from '../../lib/memory/growing-cache.js';
+import { isYoungerThan } from '../../lib/time/time.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 
 // More than half of at least ten requests open the circuit, so neither one suspect nor two can open it alone.

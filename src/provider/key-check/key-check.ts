@@ -1,5 +1,5 @@
 import type { ProviderArea } from '../../contract/refusal-values.js';
-import { withTimeLimit } from '../../lib/time-limits.js';
+import { withTimeLimit } from '../../lib/time/time-limits.js';
 import { keyLacksAccessError } from '../faults/provider-errors.js';
 import { isUnreadable, ProviderFault } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';

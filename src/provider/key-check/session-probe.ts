@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { withTimeLimit } from '../../lib/time-limits.js';
+import { withTimeLimit } from '../../lib/time/time-limits.js';
 import type { ActionExecutor } from '../actions/action-executor.js';
 import { toResultOutcome } from '../actions/action-result.js';
 import { RestExecutor } from '../actions/rest-executor.js';

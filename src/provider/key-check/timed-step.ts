@@ -1,5 +1,5 @@
 import { PluginError } from '../../domain/plugin-error.js';
-import { withTimeLimit } from '../../lib/time-limits.js';
+import { withTimeLimit } from '../../lib/time/time-limits.js';
 import { keyLacksAccessError, toPluginError } from '../faults/provider-errors.js';
 import { isOwnErrorReply, ProviderFault } from '../faults/provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from '../port/key-port.js';

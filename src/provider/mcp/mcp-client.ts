@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { ClientRequest } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { z } from 'zod';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { withLinkedSignal } from '../../lib/time/signals.js';
 import type { ProviderEgress } from '../transport/provider-egress.js';
 import { McpTransport } from './mcp-transport.js';
 

@@ -1,8 +1,8 @@
 import { isJSONRPCResultResponse, type JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
-import { isJsonObject } from '../../lib/json.js';
-import { TimeSlices } from '../../lib/time-slices.js';
+import { TimeSlices } from '../../lib/event-loop/time-slices.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import { cleanText } from '../clean-text.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import { ParseBudget } from '../reading/parse-budget.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { growingCache } from '../../lib/growing-cache.js';
+import { growingCache } from '../../lib/memory/growing-cache.js';
 
 // About as many as apps are in use at once; a list that is evicted is merely kept twice.
 const maxLists = 500;

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { z } from 'zod';
-import { isJsonObject } from '../../lib/json.js';
-import { withTimeLimit } from '../../lib/time-limits.js';
+import { isJsonObject } from '../../lib/text/json.js';
+import { withTimeLimit } from '../../lib/time/time-limits.js';
 import { openingReason } from '../actions/action-outcome.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import { sendRequest } from './mcp-client.js';

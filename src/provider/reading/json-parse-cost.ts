@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { endOfString } from '../../lib/json-text.js';
+import { endOfString } from '../../lib/text/json-text.js';
 
 // Each measured with Node 20, on the slow side of several runs, in microseconds.
 const perList = 0.28;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isJsonObject, tryParseJson } from '../../lib/json.js';
+import { isJsonObject, tryParseJson } from '../../lib/text/json.js';
 
 // Values that may come in another form than the one that is documented.
 

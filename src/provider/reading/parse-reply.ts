@@ -1,7 +1,7 @@
-import { tryParseJson } from '../../lib/json.js';
-import { withLongNumbersAsStrings } from '../../lib/json-text.js';
-import { OversizedDocument, parseInSteps } from '../../lib/stepwise-json.js';
-import { TimeSlices } from '../../lib/time-slices.js';
+import { OversizedDocument, parseInSteps } from '../../lib/event-loop/stepwise-json.js';
+import { TimeSlices } from '../../lib/event-loop/time-slices.js';
+import { tryParseJson } from '../../lib/text/json.js';
+import { withLongNumbersAsStrings } from '../../lib/text/json-text.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import { ParseBudget } from './parse-budget.js';
 

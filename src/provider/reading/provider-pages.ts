@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Unreadable } from '../../domain/app.js';
-import { TimeSlices } from '../../lib/time-slices.js';
+import { TimeSlices } from '../../lib/event-loop/time-slices.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import { namedSchema, type pageSchema } from './provider-schemas.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appSlugPattern, maxSlugLength } from '../../contract/app-constants.js';
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import { cursor, flag, isAboveZero, isFilled, jsonSchema } from './lenient-values.js';
 
 // What the provider sends is read leniently: unknown fields are ignored, needed ones are required.

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import type { AppRefusal } from '../port/call-outcome.js';
 import { statusOfApp } from './app-status.js';
 import { maxSearchedCharacters, withoutEscapes } from './failure-words.js';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { isJsonObject, tryParseJson } from '../../lib/json.js';
+import { isJsonObject, tryParseJson } from '../../lib/text/json.js';
 import { beforeRequest } from './failure-words.js';
 import { saysNoAnswer } from './no-answer.js';
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import { meansNotDone, statusOfApp } from './app-status.js';
 import { saysNoAnswer } from './no-answer.js';
 import { serializedReason } from './reason-text.js';

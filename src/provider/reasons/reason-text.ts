@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 
 /** Enough to compare reasons, and to find a word that makes the account suspect. */
 const maxLength = 20_000;

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import type { Environment } from '../../lib/environment-variables.js';
-import { parseUrl, rewrittenCharacters } from '../../lib/parse-url.js';
+import { parseUrl, rewrittenCharacters } from '../../lib/http/parse-url.js';
+import type { Environment } from '../../lib/process/environment-variables.js';
 
 /** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
 export const ProviderUrl = Symbol('ProviderUrl');

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, Pool, ProxyAgent, request } from 'undici';
-import { ownVersion } from '../../lib/own-version.js';
+import { ownVersion } from '../../lib/process/own-version.js';
 
 /** The proxy answered and refused to open a tunnel. */
 export class ProxyRefusal extends Error {

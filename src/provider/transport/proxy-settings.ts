@@ -1,4 +1,4 @@
-import type { Environment } from '../../lib/environment-variables.js';
+import type { Environment } from '../../lib/process/environment-variables.js';
 import { isLoopback } from './provider-url.js';
 
 /**

@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { preferredLanguage } from '../../lib/language-ranges.js';
+import { preferredLanguage } from '../../lib/text/language-ranges.js';
 import { germanPages } from './words-de.js';
 import { englishPages, type PageWords } from './words-en.js';
 

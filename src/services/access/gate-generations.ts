@@ -1,5 +1,5 @@
 import { injectable } from 'tsyringe';
-import { growingCache } from '../../lib/growing-cache.js';
+import { growingCache } from '../../lib/memory/growing-cache.js';
 
 // Calls of an evicted organization are only evaluated once more.
 const maxOrganizations = 10_000;

@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import type { AgentKey } from '../../domain/organization-keys.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { compositeKey } from '../../lib/composite-key.js';
-import { growingCache } from '../../lib/growing-cache.js';
+import { growingCache } from '../../lib/memory/growing-cache.js';
+import { compositeKey } from '../../lib/text/composite-key.js';
 
 /** The removal of an agent, or without `agentId` of a whole organization. */
 type Removal = { orgId: string; agentId?: string };

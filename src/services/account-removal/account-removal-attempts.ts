@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
-import { SingleFlight } from '../../lib/single-flight.js';
-import { now } from '../../lib/time.js';
-import { withTimeLimit } from '../../lib/time-limits.js';
+import { SingleFlight } from '../../lib/concurrency/single-flight.js';
+import { now } from '../../lib/time/time.js';
+import { withTimeLimit } from '../../lib/time/time-limits.js';
 import { AccountRemovalStore, type AccountToRemove } from '../../stores/account-removal/account-removal-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { AuditService, appendEntry } from '../activity/audit-service.js';

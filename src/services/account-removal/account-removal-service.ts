@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { BackgroundTask } from '../../lib/background-task.js';
-import { growingCache } from '../../lib/growing-cache.js';
-import { isYoungerThan, now } from '../../lib/time.js';
+import { BackgroundTask } from '../../lib/concurrency/background-task.js';
+import { growingCache } from '../../lib/memory/growing-cache.js';
+import { isYoungerThan, now } from '../../lib/time/time.js';
 import {
   type AccountRef,
   AccountRemovalStore,

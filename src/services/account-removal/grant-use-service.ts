@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { BrokenReason } from '../../contract/connection-constants.js';
 import { isAddress, isSameAddress, mayBeSameAccount } from '../../domain/account-label.js';
 import type { Connection } from '../../domain/connection.js';
-import { raceWithTimeLimit } from '../../lib/time-limits.js';
+import { raceWithTimeLimit } from '../../lib/time/time-limits.js';
 import type { AccountRef } from '../../stores/account-removal/account-removal-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';

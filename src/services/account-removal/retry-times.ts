@@ -1,5 +1,5 @@
-import { backoffMs } from '../../lib/backoff.js';
-import { fromNow } from '../../lib/time.js';
+import { backoffMs } from '../../lib/time/backoff.js';
+import { fromNow } from '../../lib/time/time.js';
 
 const firstWaitMs = 30_000;
 const maxWaitMs = 15 * 60 * 1000;

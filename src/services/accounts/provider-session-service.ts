@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
 import { accountlessProviderUserIdOf } from '../../domain/provider-user.js';
-import { compositeKey } from '../../lib/composite-key.js';
-import { growingCache } from '../../lib/growing-cache.js';
-import { SingleFlight } from '../../lib/single-flight.js';
+import { SingleFlight } from '../../lib/concurrency/single-flight.js';
+import { growingCache } from '../../lib/memory/growing-cache.js';
+import { compositeKey } from '../../lib/text/composite-key.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { ProviderSession } from '../../provider/port/call-port.js';
 import type { KeyedOptions } from '../../provider/port/request-options.js';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { canonicalJson } from '../../lib/json.js';
+import { canonicalJson } from '../../lib/text/json.js';
 import { fieldName, fieldPathOf } from './argument-errors.js';
 import { type Conversion, convert } from './lossless-conversions.js';
 import { branchesOf, isChoice, outermostErrors } from './relevant-errors.js';

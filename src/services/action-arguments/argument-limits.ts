@@ -1,5 +1,5 @@
 import type { FieldError } from '../../contract/error-table.js';
-import { countParts } from '../../lib/json.js';
+import { countParts } from '../../lib/text/json.js';
 import { fieldName } from './argument-errors.js';
 
 /** No action needs more, since files are passed by reference. Paths are bounded too, since each error names its path. */

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { FieldError } from '../../contract/error-table.js';
 import type { JsonSchema } from '../../domain/app.js';
-import { measureParts } from '../../lib/json.js';
+import { measureParts } from '../../lib/text/json.js';
 import { ArgumentConverter, type ConvertedArguments } from './argument-converter.js';
 import { fieldErrorsOf } from './argument-errors.js';
 import { maxSize, tooLarge, unusableErrorOf } from './argument-limits.js';

@@ -1,6 +1,6 @@
 import { declaredType, declaredValue } from '../../contract/schema-values.js';
 import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject, tryParseJson } from '../../lib/json.js';
+import { isJsonObject, tryParseJson } from '../../lib/text/json.js';
 import { convert } from './lossless-conversions.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
 import { findMatching } from './schemas/linear-patterns.js';

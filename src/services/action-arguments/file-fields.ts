@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject } from '../../lib/json.js';
-import { onceForEach } from '../../lib/once-for-each.js';
+import { onceForEach } from '../../lib/memory/once-for-each.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import { dereferenceSchema } from './schemas/dereference-schema.js';
 import { knownFields } from './schemas/schema-fields.js';
 import { itemsOf } from './schemas/schema-items.js';

@@ -1,4 +1,4 @@
-import { isJsonObject, measureParts, tryParseJson } from '../../lib/json.js';
+import { isJsonObject, measureParts, tryParseJson } from '../../lib/text/json.js';
 
 /** A value in another type, and how that type is called in a sentence. `isWrapped`: as the only item of a list. */
 export type Conversion = {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { normalizeName } from '../../lib/name-matching.js';
-import { onceForEach } from '../../lib/once-for-each.js';
+import { onceForEach } from '../../lib/memory/once-for-each.js';
+import { normalizeName } from '../../lib/text/name-matching.js';
 import { listedFields } from './schemas/listed-fields.js';
 import { partsOf, schemasIn } from './schemas/schema-parts.js';
 

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject } from '../../lib/json.js';
-import { findNearestName, isMisspelling, normalizeName } from '../../lib/name-matching.js';
-import { onceForEach } from '../../lib/once-for-each.js';
+import { onceForEach } from '../../lib/memory/once-for-each.js';
+import { isJsonObject } from '../../lib/text/json.js';
+import { findNearestName, isMisspelling, normalizeName } from '../../lib/text/name-matching.js';
 import { quotedNamesOf } from './quoted-names.js';
 import { listedFields, takesNoFields } from './schemas/listed-fields.js';
 import { itemsOf } from './schemas/schema-items.js';

@@ -1,5 +1,5 @@
 import type { Action } from '../../domain/app.js';
-import { findMisspelt } from '../../lib/name-matching.js';
+import { findMisspelt } from '../../lib/text/name-matching.js';
 import type { SearchableApp } from './index/app-name-index.js';
 import { IndexedActions } from './indexed-actions.js';
 import type { TaskContext } from './request/task-context.js';

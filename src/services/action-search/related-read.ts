@@ -1,6 +1,6 @@
 import type { Action } from '../../domain/app.js';
 import { followsPreposition, objectOf, slugWords, verbsIn } from '../../domain/effects/slug-words.js';
-import { normalizeName } from '../../lib/name-matching.js';
+import { normalizeName } from '../../lib/text/name-matching.js';
 import { requiredNamesOf } from '../action-arguments/schemas/schema-parts.js';
 import type { ActionIndex } from './action-index.js';
 

@@ -5,7 +5,7 @@ import type { MemberKey } from '../../domain/organization-keys.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
 import { CallJournal } from './call-journal.js';
 

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../../contract/activity-constants.js';
 import type { AuditEvent } from '../../contract/activity-contract.js';
-import { csvLine } from '../../lib/csv.js';
+import { csvLine } from '../../lib/text/csv.js';
 
 type Pages = AsyncIterable<readonly AuditEvent[]>;
 

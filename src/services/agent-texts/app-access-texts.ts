@@ -5,7 +5,7 @@ import { brokenReasonTexts } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { quoteUntrusted, showName } from '../../domain/untrusted-text.js';
 import type { Member } from '../../host/directory.js';
-import { shortList } from '../../lib/text.js';
+import { shortList } from '../../lib/text/text.js';
 import type { AppAccess, ClosedAccess, OpenAccess } from '../access/access-service.js';
 import { repeatOnlyFailedSteps } from './call-texts.js';
 

@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '../../contract/connection-constants.js';
 import { showName } from '../../domain/untrusted-text.js';
-import { shortList } from '../../lib/text.js';
+import { shortList } from '../../lib/text/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { labelOfApp } from './app-access-texts.js';
 

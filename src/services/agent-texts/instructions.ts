@@ -1,5 +1,5 @@
 import { toolNames } from '../../contract/tool-constants.js';
-import { shortList } from '../../lib/text.js';
+import { shortList } from '../../lib/text/text.js';
 import type { AgentApps, AppAccess } from '../access/access-service.js';
 import { listByStatus, listOfNames, shortName } from './app-list-text.js';
 

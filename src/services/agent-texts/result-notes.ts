@@ -1,6 +1,6 @@
 import { maxResultCharacters } from '../../contract/tool-constants.js';
 import { quoteAsContent, showName } from '../../domain/untrusted-text.js';
-import { beginningOf, shortList } from '../../lib/text.js';
+import { beginningOf, shortList } from '../../lib/text/text.js';
 import type { ConvertedArgument } from '../action-arguments/argument-converter.js';
 
 /** How many arguments a note names at most; the others are counted. */

@@ -2,7 +2,7 @@ import { actionsWithSchema } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { contentMark, quoteUntrusted, showName } from '../../domain/untrusted-text.js';
-import { beginningOf, shortList } from '../../lib/text.js';
+import { beginningOf, shortList } from '../../lib/text/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import type { SearchHits } from '../action-search/search-hits.js';

@@ -4,7 +4,7 @@ import { notFoundError, PluginError } from '../../domain/plugin-error.js';
 import type { Agent, Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { AgentAssignmentStore, type Assignment } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';

@@ -3,7 +3,7 @@ import type { Enablement } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import type { OrgApp } from '../../domain/organization-keys.js';
 import type { Principal } from '../../host/routes.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { appendEntry } from '../activity/audit-service.js';

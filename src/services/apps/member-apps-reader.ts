@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Principal } from '../../host/routes.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { AppUsageStore } from '../../stores/app-usage-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';

@@ -3,7 +3,7 @@ import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import type { ListedAuthConfig } from '../../provider/port/auth-config-port.js';
 import type { KeyedOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';

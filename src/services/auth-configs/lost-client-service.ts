@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import type { AuthConfigKey } from '../../stores/auth-config-store.js';
 import { type ClientIntent, ClientIntentStore } from '../../stores/intents/client-intent-store.js';

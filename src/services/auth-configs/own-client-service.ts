@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuthConfigStore } from '../../stores/auth-config-store.js';

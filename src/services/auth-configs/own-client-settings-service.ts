@@ -3,7 +3,7 @@ import type { OauthClient, OauthClientEntry } from '../../contract/oauth-client-
 import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, type PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import type { Principal } from '../../host/routes.js';
-import { withTimeLimit } from '../../lib/time-limits.js';
+import { withTimeLimit } from '../../lib/time/time-limits.js';
 import type { SignInField, SignInForm } from '../../provider/port/auth-config-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import type { AuthConfigRecord } from '../../stores/auth-config-store.js';

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { PluginError } from '../../domain/plugin-error.js';
-import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/time/signals.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
 import type { ProviderSession } from '../../provider/port/call-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';

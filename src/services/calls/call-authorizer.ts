@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Member } from '../../host/directory.js';
-import { raceWithTimeLimit } from '../../lib/time-limits.js';
+import { raceWithTimeLimit } from '../../lib/time/time-limits.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess, type OpenAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';

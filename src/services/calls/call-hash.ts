@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, JsonSchema } from '../../domain/app.js';
-import { canonicalJson, isJsonObject } from '../../lib/json.js';
-import { onceForEach } from '../../lib/once-for-each.js';
+import { onceForEach } from '../../lib/memory/once-for-each.js';
+import { canonicalJson, isJsonObject } from '../../lib/text/json.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { namesQuotedIn, quotedNamesOf } from '../action-arguments/quoted-names.js';
 import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.js';

@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import { callerGoneError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
-import { waitAtMost } from '../../lib/time-limits.js';
+import { ConcurrencyLimiter } from '../../lib/concurrency/concurrency-limiter.js';
+import { waitAtMost } from '../../lib/time/time-limits.js';
 import { Closables } from '../closables.js';
 import { callsClosedError, tooManyCallsError } from './not-sent-errors.js';
 

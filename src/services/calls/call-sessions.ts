@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import { raceWithSignal } from '../../lib/time/signals.js';
 import type { ProviderSession } from '../../provider/port/call-port.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';

@@ -3,7 +3,7 @@ import { invokeInputSchema } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { showFieldPath } from '../../domain/untrusted-text.js';
-import { findTypedOtherwise } from '../../lib/name-matching.js';
+import { findTypedOtherwise } from '../../lib/text/name-matching.js';
 import type { ConvertedArguments } from '../action-arguments/argument-converter.js';
 import { allArguments, fieldErrorsOf, fieldName } from '../action-arguments/argument-errors.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';

@@ -1,6 +1,6 @@
 import { injectable } from 'tsyringe';
 import type { OpenCall } from '../../domain/open-call.js';
-import { growingCache } from '../../lib/growing-cache.js';
+import { growingCache } from '../../lib/memory/growing-cache.js';
 
 /** For how long the same call is refused after one whose outcome is unknown. */
 export const maxRefusedMs = 10 * 60 * 1000;

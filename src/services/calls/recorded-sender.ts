@@ -5,7 +5,7 @@ import { callFailureOf } from '../../domain/call-failure.js';
 import type { Caller } from '../../domain/caller.js';
 import type { CallAccount, OpenedCall, RecordedCaller } from '../../domain/open-call.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { ActionSender } from './action-sender.js';

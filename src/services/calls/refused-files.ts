@@ -1,5 +1,5 @@
 import type { Action } from '../../domain/app.js';
-import { isMisspelling } from '../../lib/name-matching.js';
+import { isMisspelling } from '../../lib/text/name-matching.js';
 import { fieldName } from '../action-arguments/argument-errors.js';
 import { filledFileFields, withoutFiles } from '../action-arguments/file-fields.js';
 import { valueAt } from '../action-arguments/value-paths.js';

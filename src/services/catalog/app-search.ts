@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { CatalogApp } from '../../domain/app.js';
-import { normalizeName } from '../../lib/name-matching.js';
+import { normalizeName } from '../../lib/text/name-matching.js';
 
 // Marks that follow a letter after decomposition: "Café" is found by "cafe".
 const combiningMarks = /\p{M}/gu;

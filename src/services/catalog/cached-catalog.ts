@@ -1,5 +1,5 @@
 import type { Catalog, CatalogApp } from '../../domain/app.js';
-import { isYoungerThan, now } from '../../lib/time.js';
+import { isYoungerThan, now } from '../../lib/time/time.js';
 import { maxApps } from './catalog-repository.js';
 import { type CatalogSnapshot, formerOf, isSilentOn, toCatalogSnapshot, withMissing } from './catalog-snapshot.js';
 

@@ -1,7 +1,7 @@
 import type { Unreadable } from '../../domain/app.js';
 import { fetchAllItems, type ProviderPage } from '../../domain/pages.js';
 import type { Logger } from '../../host/host-platform.js';
-import { shortList } from '../../lib/text.js';
+import { shortList } from '../../lib/text/text.js';
 
 type FetchPage<Item> = (cursor: string | undefined) => Promise<ProviderPage<Item>>;
 

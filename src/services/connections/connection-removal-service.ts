@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Connection, ConnectionKey } from '../../domain/connection.js';
 import type { MemberKey } from '../../domain/organization-keys.js';
 import type { Principal } from '../../host/routes.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { Transactions } from '../../stores/transactions.js';

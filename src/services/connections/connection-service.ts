@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { ConnectionView } from '../../contract/app-contract.js';
 import type { Disconnected } from '../../contract/connection-contract.js';
 import type { Principal } from '../../host/routes.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { CatalogService } from '../catalog/catalog-service.js';

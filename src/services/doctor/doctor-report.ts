@@ -6,9 +6,9 @@ import {
   doctorChecks,
 } from '../../contract/doctor-constants.js';
 import type { DoctorCheck, DoctorReport, DoctorValues } from '../../contract/doctor-contract.js';
-import { ownVersion } from '../../lib/own-version.js';
-import { beginningOf, toSingleLine } from '../../lib/text.js';
-import { raceWithTime } from '../../lib/time-limits.js';
+import { ownVersion } from '../../lib/process/own-version.js';
+import { beginningOf, toSingleLine } from '../../lib/text/text.js';
+import { raceWithTime } from '../../lib/time/time-limits.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 /** Waits for the checks and makes a report of them, in its own order. */

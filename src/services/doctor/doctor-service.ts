@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { DoctorReport } from '../../contract/doctor-contract.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Principal } from '../../host/routes.js';
-import { withTimeLimit } from '../../lib/time-limits.js';
+import { withTimeLimit } from '../../lib/time/time-limits.js';
 import { AddressCheck } from './address-check.js';
 import { DatabaseChecks } from './database-checks.js';
 import { DiskCheck } from './disk-check.js';

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import { now } from '../../lib/time.js';
-import { raceWithTimeLimit } from '../../lib/time-limits.js';
+import { now } from '../../lib/time/time.js';
+import { raceWithTimeLimit } from '../../lib/time/time-limits.js';
 import { DatabaseState } from '../../stores/database/database-monitor.js';
 import { InstallationService } from '../installation/installation-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';

@@ -1,5 +1,5 @@
 import type { CatalogApp } from '../../domain/app.js';
-import { onceForEach } from '../../lib/once-for-each.js';
+import { onceForEach } from '../../lib/memory/once-for-each.js';
 import { confidenceOf, maxNameWords } from '../action-search/index/app-name-index.js';
 import { isBrandName, isOrdinaryName, isVendorName, namesOfApp } from '../action-search/vocabulary/app-names.js';
 import { appPrepositions, determiners, ownWords } from '../action-search/vocabulary/grammar-words.js';

@@ -1,5 +1,5 @@
 import { showName } from '../../domain/untrusted-text.js';
-import { findNearestName, normalizeName } from '../../lib/name-matching.js';
+import { findNearestName, normalizeName } from '../../lib/text/name-matching.js';
 import type { AppAccess } from '../access/access-service.js';
 import { namesOfApp } from '../action-search/vocabulary/app-names.js';
 import { spellOut, wordsOf } from '../action-search/vocabulary/words.js';

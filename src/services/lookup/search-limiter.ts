@@ -1,6 +1,6 @@
 import { injectable } from 'tsyringe';
 import { callerGoneError } from '../../domain/plugin-error.js';
-import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
+import { ConcurrencyLimiter } from '../../lib/concurrency/concurrency-limiter.js';
 import { tooManySearchesError } from '../agent-texts/search-texts.js';
 
 // Searches mostly wait for the database and the provider: a few of one caller run well in parallel, more only queue up.

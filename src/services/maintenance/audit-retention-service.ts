@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { dayOf } from '../../domain/days.js';
-import { dayMs } from '../../lib/time.js';
+import { dayMs } from '../../lib/time/time.js';
 import { ActivityDayStore } from '../../stores/activity/activity-day-store.js';
 import { AuditStore } from '../../stores/activity/audit-store.js';
 import { RetentionClaimStore } from '../../stores/activity/retention-claim-store.js';

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { SingleFlight } from '../../lib/single-flight.js';
-import { raceWithTime } from '../../lib/time-limits.js';
+import { SingleFlight } from '../../lib/concurrency/single-flight.js';
+import { raceWithTime } from '../../lib/time/time-limits.js';
 import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { RetiredClientService } from '../auth-configs/retired-client-service.js';

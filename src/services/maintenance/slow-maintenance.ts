@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { dayMs } from '../../lib/time.js';
+import { dayMs } from '../../lib/time/time.js';
 import { ActivityCountService } from './activity-count-service.js';
 import { AuditRetentionService } from './audit-retention-service.js';
 import { DirectoryReconciliationService } from './directory-reconciliation-service.js';

@@ -1,6 +1,6 @@
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import { raceWithSignal } from '../../lib/time/signals.js';
 
 /** A member with open pages, and what is known of their role. */
 export type Reader = {

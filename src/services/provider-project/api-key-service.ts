@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings-contract.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { normalizeKey, ProjectKey } from '../../domain/project-key.js';
 import { HostPorts } from '../../host/host-ports.js';
-import type { Environment } from '../../lib/environment-variables.js';
+import type { Environment } from '../../lib/process/environment-variables.js';
 import type { ProjectKeySource } from '../../provider/project-key-source.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
 import { MountedKeyStore } from '../../stores/settings/mounted-key-store.js';

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { unknownProjectId } from './record-project-id.js';

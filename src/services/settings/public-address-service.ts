@@ -5,7 +5,7 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { parsePublicAddress } from '../../domain/public-address.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import type { Environment } from '../../lib/environment-variables.js';
+import type { Environment } from '../../lib/process/environment-variables.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 import { requireAnyAdmin } from '../permissions/permissions.js';
 import { BaseAddressService } from './base-address-service.js';

@@ -1,6 +1,6 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { parsePublicAddress } from '../../domain/public-address.js';
-import type { Environment } from '../../lib/environment-variables.js';
+import type { Environment } from '../../lib/process/environment-variables.js';
 import type { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 
 /**

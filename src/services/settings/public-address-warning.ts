@@ -1,5 +1,5 @@
 import type { Logger } from '../../host/host-platform.js';
-import type { Environment } from '../../lib/environment-variables.js';
+import type { Environment } from '../../lib/process/environment-variables.js';
 import { addressOfSetting, overridingAddress } from './public-address-setting.js';
 
 /**

@@ -14,7 +14,7 @@ import {
   signInLifetimeMs,
 } from '../../domain/sign-in.js';
 import { hashToken, newToken } from '../../domain/sign-in-secrets.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../account-removal/account-removal-service.js';
 import { type AuditEntry, appendEntry } from '../activity/audit-service.js';

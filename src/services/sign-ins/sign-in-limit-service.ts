@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import { type Requester, requesterKey } from '../../domain/caller.js';
 import type { MemberKey } from '../../domain/organization-keys.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { compositeKey } from '../../lib/composite-key.js';
-import { fromNow } from '../../lib/time.js';
+import { compositeKey } from '../../lib/text/composite-key.js';
+import { fromNow } from '../../lib/time/time.js';
 import { RateCountStore } from '../../stores/rate-count-store.js';
 import { countWithinMinute, limitWindowMs } from '../minute-count.js';
 

@@ -6,7 +6,7 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import { isExhausted, isOpen, maxExtraLinks, type SignIn } from '../../domain/sign-in.js';
 import type { Member } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import type { AuthorizationRedirect } from './authorization-redirect-service.js';

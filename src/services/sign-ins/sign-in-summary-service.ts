@@ -3,7 +3,7 @@ import type { Connection } from '../../domain/connection.js';
 import { isTest, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithTimeLimit } from '../../lib/time-limits.js';
+import { raceWithTimeLimit } from '../../lib/time/time-limits.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';

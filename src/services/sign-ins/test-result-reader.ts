@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { SignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithTimeLimit } from '../../lib/time-limits.js';
+import { raceWithTimeLimit } from '../../lib/time/time-limits.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AccountLabelReader } from '../accounts/account-label-reader.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { now } from '../../lib/time.js';
+import { now } from '../../lib/time/time.js';
 import { limitIdleTime, limitLockWaits } from '../database/write-transaction.js';
 import { SqlAuditStore } from './audit-store.js';
 

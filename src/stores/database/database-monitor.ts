@@ -4,7 +4,7 @@ import type { StorageFault } from '../../contract/refusal-reasons.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { inTime } from '../../lib/time-limits.js';
+import { inTime } from '../../lib/time/time-limits.js';
 import { storageFaultOf, storageFaultWords, storageUnavailableError } from '../storage-fault.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
 import { lateQueryError, maxMsOf } from './late-query.js';

@@ -1,6 +1,6 @@
 import { type BigIntStats, lstatSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { SingleFlight } from '../../lib/single-flight.js';
+import { SingleFlight } from '../../lib/concurrency/single-flight.js';
 import { beforeTimeout } from './regular-file.js';
 
 /**

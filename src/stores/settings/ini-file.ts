@@ -2,7 +2,7 @@ import { mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FileFault } from '../../contract/refusal-values.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { SerialQueue } from '../../lib/serial-queue.js';
+import { SerialQueue } from '../../lib/concurrency/serial-queue.js';
 import { removeLeftovers, replaceFile } from '../file-replacement.js';
 import { storageFaultOf, storageUnavailableError } from '../storage-fault.js';
 import { FileCache } from './file-cache.js';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'ini';
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import { UnusableFile } from './regular-file.js';
 
 const byteOrderMark = '\uFEFF';

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileFault } from '../../contract/refusal-values.js';
-import { compositeKey } from '../../lib/composite-key.js';
-import { SharedTurns } from '../../lib/shared-turns.js';
-import { inTime } from '../../lib/time-limits.js';
+import { SharedTurns } from '../../lib/concurrency/shared-turns.js';
+import { compositeKey } from '../../lib/text/composite-key.js';
+import { inTime } from '../../lib/time/time-limits.js';
 
 /** Without `O_NONBLOCK`, opening a named pipe would wait for a writer, maybe for ever. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import type { PathStep } from './field-path.js';
 
 type Place = { path: string; name: string; value: unknown };

@@ -1,4 +1,4 @@
-import { withoutTerminalSequences } from '../../lib/text.js';
+import { withoutTerminalSequences } from '../../lib/text/text.js';
 import {
   bytesIn,
   hasLettersAndDigits,

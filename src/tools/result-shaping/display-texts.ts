@@ -1,4 +1,4 @@
-import { beginningOf, toVisibleText } from '../../lib/text.js';
+import { beginningOf, toVisibleText } from '../../lib/text/text.js';
 import { type BinaryReference, binaryReferenceFor, misreadReferenceFor, withoutInnerFiles } from './binary-content.js';
 
 /**

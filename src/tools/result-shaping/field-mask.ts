@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import { type FieldPath, maxJoinedNames, type PathStep } from './field-path.js';
 
 /** A field, with what is asked for in it. */

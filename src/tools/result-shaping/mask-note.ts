@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import { notAgainForAnswer } from '../../services/agent-texts/result-notes.js';
 import { AnswerOutline } from './answer-outline.js';
 import type { FieldPath, PathStep } from './field-path.js';

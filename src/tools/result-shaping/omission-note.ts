@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { beginningOf } from '../../lib/text.js';
+import { beginningOf } from '../../lib/text/text.js';
 
 /**
  * Something that was left out. `kept`: the number of items that a shortened list still has; `lengths`: how many it had. `end`: the

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../lib/json.js';
-import { beginningOf } from '../../lib/text.js';
+import { isJsonObject } from '../../lib/text/json.js';
+import { beginningOf } from '../../lib/text/text.js';
 import { DisplayObjects } from './display-objects.js';
 import { DisplayTexts } from './display-texts.js';
 import { FieldMask } from './field-mask.js';

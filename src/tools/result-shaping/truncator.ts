@@ -1,4 +1,4 @@
-import { beginningOf } from '../../lib/text.js';
+import { beginningOf } from '../../lib/text/text.js';
 import { isCursorName } from './answer-outline.js';
 import type { BinaryReference } from './binary-content.js';
 import type { DisplayObjects } from './display-objects.js';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/text/json.js';
 import { type FieldPath, maxJoinedNames, type PathStep } from './field-path.js';
 
 /** Names that are looked up for all paths together, some ten milliseconds; what is not found by then counts as not there. */

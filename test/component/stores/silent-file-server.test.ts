@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { withResolvers } from '../../../src/lib/with-resolvers.js';
+import { withResolvers } from '../../../src/lib/time/with-resolvers.js';
 import { FileCache } from '../../../src/stores/settings/file-cache.js';
 import { readRegularFile } from '../../../src/stores/settings/regular-file.js';
 import { useTemporaryDirectory } from '../../support/temporary-directory.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import { ownVersion } from '../../../src/lib/own-version.js';
+import { ownVersion } from '../../../src/lib/process/own-version.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import { printError, rejectionOf } from '../../support/errors.js';
 import { callAction } from '../../support/provider/call-action.js';

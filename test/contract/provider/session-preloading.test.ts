@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PluginError } from '../../../src/domain/plugin-error.js';
-import { withResolvers } from '../../../src/lib/with-resolvers.js';
+import { withResolvers } from '../../../src/lib/time/with-resolvers.js';
 import { creationTimeoutMs } from '../../../src/provider/port/account-port.js';
 import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';

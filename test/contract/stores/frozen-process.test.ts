@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { PoolClient } from 'pg';
 import sinon from 'sinon';
-import { withResolvers } from '../../../src/lib/with-resolvers.js';
+import { withResolvers } from '../../../src/lib/time/with-resolvers.js';
 import { tryToAppendEvent } from '../../../src/stores/activity/trial-event.js';
 import { maxQueryMs } from '../../../src/stores/database/late-query.js';
 import { inWriteTransaction } from '../../../src/stores/database/write-transaction.js';

@@ -12,7 +12,7 @@ const readers =
  * PostgreSQL, of 8,000 bytes at most.
  */
 const leftOut =
-  /^(?:testing|commands|contract)\/|^lib\/own-version|^hosting\/(?:http\/signed-in|events\/postgres-relay)/;
+  /^(?:testing|commands|contract)\/|^lib\/process\/own-version|^hosting\/(?:http\/signed-in|events\/postgres-relay)/;
 
 describe('The table of ways in that the event loop is held by', () => {
   it('names every file that takes data from outside apart', async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { fetchAllItems } from '../../../src/domain/pages.js';
-import { parseInSteps } from '../../../src/lib/stepwise-json.js';
-import { toVisibleText } from '../../../src/lib/text.js';
+import { parseInSteps } from '../../../src/lib/event-loop/stepwise-json.js';
+import { toVisibleText } from '../../../src/lib/text/text.js';
 import { defineRoute, toHostRoute } from '../../../src/routes/api-route.js';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../../src/services/action-arguments/schemas/compact-schema.js';

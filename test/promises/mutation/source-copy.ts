@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { withLinkedSignal } from '../../../src/lib/signals.js';
+import { withLinkedSignal } from '../../../src/lib/time/signals.js';
 
 /** `timed_out`: the tests did not end in time, which proves nothing. */
 export type TestRun = { failed?: { test: string; file: string }; problem?: 'timed_out' | 'no_report' };

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import { isJsonObject } from '../../../lib/json.js';
-import { beginningOf } from '../../../lib/text.js';
+import { isJsonObject } from '../../../lib/text/json.js';
+import { beginningOf } from '../../../lib/text/text.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { requiredNamesOf } from './schema-parts.js';
 

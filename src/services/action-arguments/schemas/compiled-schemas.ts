@@ -1,7 +1,7 @@
 import { Ajv2020 as Ajv, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../../domain/app.js';
-import { canonicalJson, countTreeParts, isJsonObject } from '../../../lib/json.js';
+import { canonicalJson, countTreeParts, isJsonObject } from '../../../lib/text/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { PatternBudget } from './pattern-budget.js';
 import { addTextFormats } from './text-formats.js';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import { isJsonObject } from '../../../lib/json.js';
+import { isJsonObject } from '../../../lib/text/json.js';
 import { findByPointer } from './json-pointer.js';
 import { withLocalTimes } from './local-times.js';
 import { PatternBudget } from './pattern-budget.js';

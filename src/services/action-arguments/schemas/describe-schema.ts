@@ -1,6 +1,6 @@
 import { quoteUntrusted } from '../../../domain/untrusted-text.js';
-import { isJsonObject } from '../../../lib/json.js';
-import { beginningOf } from '../../../lib/text.js';
+import { isJsonObject } from '../../../lib/text/json.js';
+import { beginningOf } from '../../../lib/text/text.js';
 import { localTimeFormat, optionalOffsetFormat } from './local-times.js';
 import { withLetter } from './shown-texts.js';
 

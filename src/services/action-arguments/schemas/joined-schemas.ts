@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import { isJsonObject } from '../../../lib/json.js';
+import { isJsonObject } from '../../../lib/text/json.js';
 import { schemasIn } from './schema-parts.js';
 
 /** A schema with more that holds of the same value. It stays on top itself, so that its fields and its default are found where they were. */

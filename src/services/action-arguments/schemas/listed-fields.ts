@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import { isJsonObject } from '../../../lib/json.js';
+import { isJsonObject } from '../../../lib/text/json.js';
 import { isEmpty } from './joined-schemas.js';
 import { knownFields } from './schema-fields.js';
 import { canBe, choicesOf, partsOf, requiredNamesOf, schemasIn } from './schema-parts.js';

@@ -1,6 +1,6 @@
 import type { RegExpEngine } from 'ajv/dist/types/index.js';
 import type { RE2JS } from 're2js';
-import { measureParts } from '../../../lib/json.js';
+import { measureParts } from '../../../lib/text/json.js';
 import { getCompiled, matches } from './linear-patterns.js';
 
 /** Longer texts are not matched, since even linear time would be too long. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import { measureParts } from '../../../lib/json.js';
+import { measureParts } from '../../../lib/text/json.js';
 
 /** Seven times the largest of a thousand real actions, which has 57; a validator of so many takes some 50 ms to compile. */
 const maxNodes = 400;

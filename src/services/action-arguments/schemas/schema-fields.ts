@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../../../domain/app.js';
-import { isJsonObject } from '../../../lib/json.js';
+import { isJsonObject } from '../../../lib/text/json.js';
 import { eitherOf, withParts } from './joined-schemas.js';
 import { certainPartsOf, partsOf, schemasIn } from './schema-parts.js';
 

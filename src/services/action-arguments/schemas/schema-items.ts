@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import { isJsonObject } from '../../../lib/json.js';
+import { isJsonObject } from '../../../lib/text/json.js';
 import { eitherOf, isEmpty, withParts } from './joined-schemas.js';
 import { canBe, choicesOf, schemasIn } from './schema-parts.js';
 

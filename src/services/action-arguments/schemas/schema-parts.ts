@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import { isJsonObject } from '../../../lib/json.js';
+import { isJsonObject } from '../../../lib/text/json.js';
 
 const tests = { object: isJsonObject, array: Array.isArray, string: (value: unknown) => typeof value === 'string' };
 

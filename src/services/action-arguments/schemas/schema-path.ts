@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import { isJsonObject } from '../../../lib/json.js';
+import { isJsonObject } from '../../../lib/text/json.js';
 import { eitherOf } from './joined-schemas.js';
 import { itemsOf } from './schema-items.js';
 import { branchesOf, schemasIn } from './schema-parts.js';

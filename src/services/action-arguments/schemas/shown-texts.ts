@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../domain/app.js';
-import { isJsonObject, tryParseJson } from '../../../lib/json.js';
+import { isJsonObject, tryParseJson } from '../../../lib/text/json.js';
 import { optionalOffsetFormat } from './local-times.js';
 import type { PatternBudget } from './pattern-budget.js';
 import type { SchemaBudget } from './schema-budget.js';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../lib/json.js';
+import { isJsonObject } from '../../../lib/text/json.js';
 
 const types = new Set<unknown>(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 

@@ -1,6 +1,6 @@
 import type { Action } from '../../../domain/app.js';
-import { normalizeName } from '../../../lib/name-matching.js';
-import { TimeSlices } from '../../../lib/time-slices.js';
+import { TimeSlices } from '../../../lib/event-loop/time-slices.js';
+import { normalizeName } from '../../../lib/text/name-matching.js';
 
 const saysDeprecated = /^\W*deprecated\b|\bdeprecated\s*[:;,]|\bthis (?:action|tool|endpoint) is deprecated\b/i;
 

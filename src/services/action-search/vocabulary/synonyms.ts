@@ -1,4 +1,4 @@
-import { whenUsed } from '../../../lib/when-used.js';
+import { whenUsed } from '../../../lib/memory/when-used.js';
 import synonymTable from './synonyms.json' with { type: 'json' };
 import { familiesOf } from './verbs.js';
 import type { SynonymTable } from './vocabulary-schema.js';

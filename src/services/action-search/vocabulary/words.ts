@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { beginningOf } from '../../../lib/text.js';
+import { beginningOf } from '../../../lib/text/text.js';
 import type { WordTable } from './vocabulary-schema.js';
 import wordTable from './words.json' with { type: 'json' };
 

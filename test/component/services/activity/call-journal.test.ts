@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { now } from '../../../../src/lib/time.js';
-import { withResolvers } from '../../../../src/lib/with-resolvers.js';
+import { now } from '../../../../src/lib/time/time.js';
+import { withResolvers } from '../../../../src/lib/time/with-resolvers.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { AuditStore, SqlAuditStore } from '../../../../src/stores/activity/audit-store.js';

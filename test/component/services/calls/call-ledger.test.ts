@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { effects } from '../../../../src/contract/app-constants.js';
 import type { NewOpenCall } from '../../../../src/domain/open-call.js';
-import { now } from '../../../../src/lib/time.js';
+import { now } from '../../../../src/lib/time/time.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../../../../src/services/activity/call-journal.js';
 import { hashOfCall, hashOfGivenCall } from '../../../../src/services/calls/call-hash.js';

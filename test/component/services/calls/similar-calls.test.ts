@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { now } from '../../../../src/lib/time.js';
+import { now } from '../../../../src/lib/time/time.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import {
   differenceOfSimilar,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { now } from '../../../../src/lib/time.js';
+import { now } from '../../../../src/lib/time/time.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { UnsettledCallService } from '../../../../src/services/calls/unsettled-call-service.js';

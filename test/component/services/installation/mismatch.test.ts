@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { fromNow } from '../../../../src/lib/time.js';
+import { fromNow } from '../../../../src/lib/time/time.js';
 import { AccountRemovalService } from '../../../../src/services/account-removal/account-removal-service.js';
 import { RetiredClientService } from '../../../../src/services/auth-configs/retired-client-service.js';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { fromNow } from '../../../../src/lib/time.js';
+import { fromNow } from '../../../../src/lib/time/time.js';
 import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-ending-service.js';
 import { SqlSignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useClock } from '../../../support/clock.js';

@@ -47,7 +47,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     'provider/actions/action-result.ts',
     'provider/reasons/app-status.ts',
     'provider/actions/error-reply-in-answer.ts',
-    'lib/json.ts',
+    'lib/text/json.ts',
     'provider/reading/parse-reply.ts',
     'provider/mcp/mcp-conversation.ts',
     'provider/mcp/read-reply.ts',

@@ -4,7 +4,7 @@ import { normalizeKey } from '../../../../src/domain/project-key.js';
 import { parsePublicAddress } from '../../../../src/domain/public-address.js';
 import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
 import { withDisplayName } from '../../../../src/host/checks/display-names.js';
-import { hasInvisibleCharacters, isStorable } from '../../../../src/lib/text.js';
+import { hasInvisibleCharacters, isStorable } from '../../../../src/lib/text/text.js';
 import { cleanText } from '../../../../src/provider/clean-text.js';
 import { html, pageResponse } from '../../../../src/routes/pages/page.js';
 import { toErrorResult } from '../../../../src/tools/tool-results.js';
@@ -21,7 +21,7 @@ export const names = heldEntry<NameShape, string>({
   name: 'names and texts of people, organizations, agents and apps',
   readBy: [
     'host/checks/display-names.ts',
-    'lib/text.ts',
+    'lib/text/text.ts',
     'domain/untrusted-text.ts',
     'domain/public-address.ts',
     'domain/project-key.ts',

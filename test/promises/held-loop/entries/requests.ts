@@ -38,7 +38,7 @@ export const requests = heldEntry<RequestShape, { route: number; context: RouteC
     'routes/openapi-document.ts',
     'routes/connection-routes.ts',
     'routes/pages/page-language.ts',
-    'lib/language-ranges.ts',
+    'lib/text/language-ranges.ts',
   ],
   shapes: fc.record({
     kind: fc.constant('http'),

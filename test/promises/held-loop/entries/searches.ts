@@ -90,7 +90,7 @@ export const actionSearches = heldEntry<RequestShape, SearchInput>({
 
 export const namedApps = heldEntry<RequestShape, string>({
   name: 'name of an app that an agent gives, among 1,000 apps',
-  readBy: ['lib/name-matching.ts', 'services/lookup/absent-apps.ts'],
+  readBy: ['lib/text/name-matching.ts', 'services/lookup/absent-apps.ts'],
   shapes: actionSearches.shapes as fc.Arbitrary<RequestShape>,
   known: [{ kind: 'request', words: ['abcdefghij klmnopqrst'], separator: ' ', repeats: 1, apps: 1 }],
   build: ({ words, separator }) => words.join(separator).slice(0, 120) || 'a',

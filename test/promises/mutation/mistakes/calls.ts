@@ -160,7 +160,7 @@ export const callMistakes: Mistake[] = [
   },
   {
     name: 'the time that a machine slept does not count',
-    file: 'src/lib/time.ts',
+    file: 'src/lib/time/time.ts',
     find: 'Math.max(performance.now() - started.elapsedMs, Date.now() - started.dateMs)',
     replace: 'performance.now() - started.elapsedMs',
     caughtBy: [`${components}/late-calls.test.ts`],

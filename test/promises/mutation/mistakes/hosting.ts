@@ -45,10 +45,10 @@ export const hostingMistakes: Mistake[] = [
   },
   {
     name: 'gate reads that are never answered keep their places, so that no call is judged any more',
-    file: 'src/lib/batch-reader.ts',
+    file: 'src/lib/concurrency/batch-reader.ts',
     find: 'await inTime(maxMs, read(batch.map(({ key }) => key)), lateError);',
     replace: 'await read(batch.map(({ key }) => key));',
-    caughtBy: ['test/unit/lib/batch-reader.test.ts'],
+    caughtBy: ['test/unit/lib/concurrency/batch-reader.test.ts'],
   },
   {
     name: 'what a member of a class tells by accessors is lost, so that another one acts',

@@ -32,10 +32,10 @@ export const outageMistakes: Mistake[] = [
   },
   {
     name: 'ended calls are written no more once the time of a retry came during another one',
-    file: 'src/lib/retry-queue.ts',
+    file: 'src/lib/concurrency/retry-queue.ts',
     find: '    this.timer = undefined;\n    void this.retry();',
     replace: '    void this.retry();',
-    caughtBy: ['test/unit/lib/retry-queue.test.ts'],
+    caughtBy: ['test/unit/lib/concurrency/retry-queue.test.ts'],
   },
   {
     name: 'an app that takes too long to be preloaded counts as an outage of the provider',

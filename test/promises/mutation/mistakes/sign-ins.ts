@@ -286,7 +286,7 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'a browser that hides the origin of the own page signs in at the public address',
-    file: 'src/lib/sending-site.ts',
+    file: 'src/lib/http/sending-site.ts',
     find: 'namedOrigin(headers) ??',
     replace: "headers.get('origin') ??",
     caughtBy: ['test/unit/routes/start-sign-in.test.ts'],

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { countTreeParts } from '../../../../../src/lib/json.js';
+import { countTreeParts } from '../../../../../src/lib/text/json.js';
 import { checkArguments } from '../../../../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../../../../src/services/action-arguments/schemas/compact-schema.js';
 import { getCompiledSchema } from '../../../../../src/services/action-arguments/schemas/compiled-schemas.js';
