@@ -116,6 +116,7 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
     'services/action-arguments/check-arguments.ts',
     'services/action-arguments/schemas/compiled-schemas.ts',
     'services/action-arguments/schemas/linear-patterns.ts',
+    'services/action-arguments/schemas/shown-texts.ts',
     'services/action-arguments/lossless-conversions.ts',
     'services/calls/call-hash.ts',
   ],
