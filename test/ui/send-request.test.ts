@@ -93,8 +93,8 @@ describe('AppConnectApi', () => {
     ['https://platform.example/tools/', 'https://platform.example/tools/v1/appconnect/settings'],
     ['/tools//', '/tools/v1/appconnect/settings'],
     ['./', './v1/appconnect/settings'],
-    ['/', `${location.origin}/v1/appconnect/settings`],
-    ['', `${location.origin}/v1/appconnect/settings`],
+    ['/', '/v1/appconnect/settings'],
+    ['', '/v1/appconnect/settings'],
   ] as const) {
     it(`finds the service at the api base "${apiBase}"`, async () => {
       respondWith(200, '{}');

@@ -186,10 +186,11 @@ function addressOf(apiBase: string): string {
   return apiBase.trim().replace(/\/+$/, '') || ownOrigin();
 }
 
-/** By its name, since a page may have a `<base>` of another origin; empty where the page has none, such as in a sandboxed frame. */
+/** The origin of the page, where it has one, and a `<base>` of another; otherwise empty. */
 function ownOrigin(): string {
-  const { origin = 'null' } = globalThis as { origin?: string };
-  return origin === 'null' ? '' : origin;
+  const { origin = 'null', document } = globalThis as { origin?: string; document?: Document };
+  const isElsewhere = document !== undefined && new URL(document.baseURI).origin !== origin;
+  return isElsewhere && origin !== 'null' ? origin : '';
 }
 
 function appPath(app: string): string {
