@@ -67,25 +67,26 @@ export class KeySettingsService {
     await this.requireEditor(principal);
     const key = new ProjectKey(normalizeKey(text), 'saved');
     const store = () => this.checkAndStore(principal, key, signal);
-    await this.settings.change(principal, 'key.saved', () => this.changes.run(store));
+    await this.settings.change(principal, 'key.saved', () => this.inTurn(principal, store));
     return this.describe(principal);
   }
 
   /** Deletes the saved key, if there is one. Throws `forbidden`, `key_managed_elsewhere`, `storage_damaged`. */
   async forget(principal: Principal): Promise<Settings> {
     await this.requireEditor(principal);
-    const forget = async () => {
-      // It may have waited for saves before it.
-      await this.requireEditor(principal);
-      return this.store.forget();
-    };
-    await this.settings.change(principal, 'key.forgotten', () => this.changes.run(forget));
+    await this.settings.change(principal, 'key.forgotten', () => this.inTurn(principal, () => this.store.forget()));
     return this.describe(principal);
   }
 
+  /** One change after the other; whoever lost the right while it waited is refused. */
+  private inTurn(principal: Principal, change: () => Promise<boolean>): Promise<boolean> {
+    return this.changes.run(async () => {
+      await this.requireEditor(principal);
+      return change();
+    });
+  }
+
   private async checkAndStore(principal: Principal, key: ProjectKey, signal: AbortSignal): Promise<true> {
-    // It may have waited for saves before it.
-    await this.requireEditor(principal);
     await this.store.assertUsable();
     const { projectId } = await this.checkCandidate(key, signal);
     // The provider may take seconds, in which another organization may have been made, or this role been lost.

@@ -7,7 +7,7 @@ import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { until } from '../../../support/until.js';
 
-const { signal } = new AbortController();
+const signal = () => new AbortController().signal;
 const orgAdmin = aPrincipal();
 const ada = {
   userId: 'ada',
@@ -39,7 +39,7 @@ describe('What all organizations share, saved by the org admin of the only one w
   for (const [name, change] of Object.entries(changes)) {
     it(`is no key where ${name}`, async () => {
       const release = fakes().provider.hold('checkKey');
-      const save = services().get(KeySettingsService).save(orgAdmin, 'ak_new_project_key', signal);
+      const save = services().get(KeySettingsService).save(orgAdmin, 'ak_new_project_key', signal());
       await asked('checkKey');
 
       change();
@@ -53,7 +53,7 @@ describe('What all organizations share, saved by the org admin of the only one w
       const release = fakes().provider.hold('checkKey');
       const keys = services().get(KeySettingsService);
       const root = aPrincipal({ userId: 'ben', isPlatformAdmin: true });
-      const save = keys.save(root, 'ak_new_project_key', signal);
+      const save = keys.save(root, 'ak_new_project_key', signal());
       await asked('checkKey');
       const forget = keys.forget(orgAdmin);
       await pause(50);
@@ -70,9 +70,9 @@ describe('What all organizations share, saved by the org admin of the only one w
       const release = fakes().provider.hold('checkKey');
       const keys = services().get(KeySettingsService);
       const root = aPrincipal({ userId: 'ben', isPlatformAdmin: true });
-      const first = keys.save(root, 'ak_new_project_key', signal);
+      const first = keys.save(root, 'ak_new_project_key', signal());
       await asked('checkKey');
-      const second = keys.save(orgAdmin, 'ak_fake_project_key', signal);
+      const second = keys.save(orgAdmin, 'ak_fake_project_key', signal());
       await pause(50);
 
       change();
@@ -85,7 +85,7 @@ describe('What all organizations share, saved by the org admin of the only one w
 
     it(`is no OAuth client where ${name}`, async () => {
       const release = fakes().provider.hold('readSignInForm');
-      const save = services().get(OwnClientSettingsService).save(orgAdmin, 'gmail', entry, signal);
+      const save = services().get(OwnClientSettingsService).save(orgAdmin, 'gmail', entry, signal());
       await asked('readSignInForm');
 
       change();
