@@ -47,7 +47,10 @@ export function findTypedOtherwise(name: string, known: readonly string[]): stri
   return known.find((other) => normalizeName(other) === plain);
 }
 
-/** The same name, or that in the other number, or the nearest one within `maxDistance` edits; of several, the first in alphabetical order. */
+/**
+ * The same name, or that in the other number, or the nearest one within `maxDistance` edits; of several, the first in alphabetical
+ * order.
+ */
 function closestOf(plain: string, names: string[], maxDistance: number): string | undefined {
   if (names.includes(plain)) return plain;
   const inOtherNumber = names.find((name) => isInOtherNumber(plain, name));

@@ -8,6 +8,7 @@ import { SingleFlight } from '../../lib/concurrency/single-flight.js';
 import { backoffMs } from '../../lib/time/backoff.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/time/signals.js';
 import { isYoungerThan } from '../../lib/time/time.js';
+import { raceWithTimeLimit } from '../../lib/time/time-limits.js';
 import { ActionIndex } from '../action-search/action-index.js';
 import { findRelatedRead } from '../action-search/related-read.js';
 import { Closables } from '../closables.js';
@@ -74,9 +75,7 @@ export class ActionCatalogService {
    * older than a minute anew, and waits for them as `prepare` does.
    */
   async prepareAnew(apps: readonly string[], signal: AbortSignal): Promise<void> {
-    const timeout = AbortSignal.timeout(maxWaitMs);
-    const refreshing = this.refreshAll(apps, freshAfterMissingMs);
-    await withLinkedSignal([signal, timeout], (either) => raceWithSignal(refreshing, either));
+    await raceWithTimeLimit(maxWaitMs, signal, () => this.refreshAll(apps, freshAfterMissingMs));
   }
 
   /** What the provider said when these apps were loaded, where that tells what helps: the refusal of the key first. */
